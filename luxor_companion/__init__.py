@@ -7,7 +7,7 @@ Names are loaded when they are first used: `luxor --version` needs none of them.
 
 __version__ = "0.1.0"
 
-TYPE_CHECKING = False  # what typing has, without loading typing
+TYPE_CHECKING = False  # typing.TYPE_CHECKING, without loading typing
 if TYPE_CHECKING:
     from luxor_companion.api import (
         Need,

@@ -29,7 +29,7 @@ __all__ = [
 
 
 def load_position(path: str | Path) -> Position:
-    """Return the position in a position file, or where the game of a save stands.
+    """Return the position in a position file, or the current position of a save.
 
     Raise LuxorError if the file is missing or wrong; its text says where.
     """
@@ -46,7 +46,7 @@ def load_position(path: str | Path) -> Position:
 
 
 def rule(position: Position, turn: str, player: str | None = None) -> Ruling:
-    """Check a turn such as "L3 @12 key": an Outcome, a Need or a Refusal.
+    """Check a turn such as "L3 @12 key"; return an Outcome, a Need or a Refusal.
 
     Raise UnreadableError if the turn cannot be read.
     """
@@ -56,7 +56,7 @@ def rule(position: Position, turn: str, player: str | None = None) -> Ruling:
 def options(
     position: Position, player: str | None = None, hand: str | None = None
 ) -> list[Outcome]:
-    """Return every complete legal turn with the known outer cards, or those of "3 ? ? ? 1-5"."""
+    """Return every complete legal turn with the known outer cards, or with those of `hand`."""
     seat = _seat(position, player)
     cards = None if hand is None else read_hand(hand.split())
     return [narrate(position, option, seat) for option in legal.options(position, seat, cards)]
@@ -75,7 +75,7 @@ def explain(position: Position, refusal: Refusal, player: str | None = None) -> 
 
 
 def _seat(position: Position, player: str | None) -> Seat:
-    """Return the seat of a colour, or of whose turn it is if none is given."""
+    """Return the seat of a colour; without one, of the player whose turn it is."""
     if player is None:
         return position.seat
     seat = position.seat_of(player)

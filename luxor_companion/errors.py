@@ -7,11 +7,11 @@ from typing import Final
 from luxor_companion import lang
 from luxor_companion.lang import ENGLISH, N_, _
 
-LONGEST: Final = 300  # of a problem: a sentence, whatever a file holds
-# Of the command that runs: what went wrong although it succeeds, and the files it has written.
+LONGEST: Final = 300  # characters of a problem in a message
+# The running command's warnings, which do not make it fail, and the files it has written.
 warnings: Final[list[str]] = []
 saved: Final[list[str]] = []
-# What the system says most, so that it stands in the catalogues; the rest stays as it is.
+# The system's most common errors, for the catalogues; others are shown untranslated.
 SYSTEM_PROBLEMS: Final = (
     N_("No such file or directory"),
     N_("Permission denied"),
@@ -31,7 +31,7 @@ SYSTEM_PROBLEMS: Final = (
 
 
 class Exit(IntEnum):
-    """What a command says to the shell. One meaning each."""
+    """The exit codes of all commands, one meaning each."""
 
     FINE = 0
     BUG = 1
@@ -60,17 +60,17 @@ class LuxorError(Exception):
 
 
 class BadNameError(LuxorError):
-    """A name that cannot be a file's."""
+    """A name that no file can have."""
 
     exit_code = Exit.UNREADABLE
 
 
 class BadFileError(LuxorError):
-    """A file is missing, cannot be read, or says what cannot be."""
+    """A file is missing, cannot be read, or contains something impossible."""
 
 
 class UnknownGameError(BadFileError):
-    """A save is of a game that this version does not know."""
+    """A save belongs to a game that this version does not know."""
 
     def __init__(self, path: Path | str, game: str) -> None:
         problem = _("a game of {other}, which this version doesn't know")
@@ -79,7 +79,7 @@ class UnknownGameError(BadFileError):
 
 
 class UnreadableFileError(BadFileError):
-    """A file is there, but the system doesn't let us read it; its text says so."""
+    """A file exists, but the system does not let us read it."""
 
 
 class UnwritableError(BadFileError):
@@ -111,7 +111,7 @@ class NoTableError(Exception):
 
 
 def clip(text: str, longest: int) -> str:
-    """Return a text on one line, its middle left out if it is too long to read."""
+    """Return a text on one line; if it is longer than `longest`, without its middle."""
     line = " ".join("".join(one if one.isprintable() else " " for one in text).split())
     if len(line) <= longest:
         return line
@@ -120,12 +120,12 @@ def clip(text: str, longest: int) -> str:
 
 
 def system_says(error: OSError) -> str:
-    """Return why the system refused, in the language in use where it is a common reason."""
+    """Return why the system refused, translated if it is one of the common reasons."""
     return _(error.strerror) if error.strerror else str(error)
 
 
 def parser_says(error: ValueError) -> str:
-    """Return what a parser stumbles over; to those who do not speak its English, the place."""
+    """Return a parser's English message; in other languages, the line and column of the mistake."""
     if "set_int_max_str_digits" in str(error):  # Python's own words are for programmers
         return _("a number has thousands of digits")
     if lang.language == ENGLISH:

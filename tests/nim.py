@@ -110,7 +110,7 @@ class Nim(Game):
     def next_lines(self, position: Position) -> list[str]:
         return ["Over." if position.over else f"{position.players[position.turn]} is next."]
 
-    def sentence(self, _position: Position, refusal: Refusal, _who: str | None) -> str:
+    def sentence(self, _position: Position, refusal: Refusal, _player: str | None) -> str:
         return f"Not by {refusal.rule}: {refusal.params}"
 
     def question(self, need: Need) -> str:

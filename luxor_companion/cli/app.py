@@ -1,4 +1,4 @@
-"""The command line is run here: errors become exit codes, and bugs a report for its makers."""
+"""Running the command line: errors become exit codes, and bugs a report for its authors."""
 
 import errno
 import io
@@ -19,10 +19,10 @@ from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.core.game import default_game, game_names, load_game
 from luxor_companion.lang import _
 
-LONGEST_ERROR: Final = 1000  # letters: what was typed is repeated in it
-LONGEST_WORD: Final = 200  # letters of one argument in it
+LONGEST_ERROR: Final = 1000  # characters of a message, which may repeat what was typed
+LONGEST_WORD: Final = 200  # characters of one argument in a message
 _FLAGS: Final = {"--no-color", "--no-input"}
-MOST_KEPT: Final = 10  # reports; older ones go
+MOST_KEPT: Final = 10  # crash reports; older ones are deleted
 _PACKAGE: Final = Path(__file__).parents[1]
 _HEAD: Final = """\
 luxor {version}, Python {python}, {system}
@@ -49,7 +49,7 @@ def run(args: list[str]) -> int:
     except KeyboardInterrupt:
         console.err(["", _("Interrupted.")])
         return errors.Exit.INTERRUPTED
-    except BrokenPipeError:  # the reader of a pipe went away: nobody is left to tell
+    except BrokenPipeError:  # the reader of a pipe is gone: nobody would see an error
         _forget_output()
         return errors.Exit.FINE
     except OSError as error:  # a full disk behind the output, a terminal that went away
@@ -64,10 +64,10 @@ def run(args: list[str]) -> int:
 
 
 def _run_checked(args: list[str]) -> int:
-    """Run a command; return the exit code of its answer, or of what is wrong with the request."""
+    """Run a command; return the exit code of its answer, or of an error we can explain."""
     try:
-        wanted, args = lang.extract_flag(args)
-        if warnings := lang.choose(wanted):
+        language, args = lang.extract_flag(args)
+        if warnings := lang.choose(language):
             console.err(warnings)
         _check_args(args)
         code = _run(args)
@@ -82,19 +82,19 @@ def _run_checked(args: list[str]) -> int:
     except errors.NoTableError as error:
         return _fail(args, error.exit_code, str(error), "table")
     except errors.LuxorError as error:
-        return _fail(args, error.exit_code, _and_saved(error), "file")
+        return _fail(args, error.exit_code, _file_problem(error), "file")
     return code
 
 
 def _check_environment() -> None:
-    """Forget an impossible terminal size: Rich and Typer read it themselves, and fail."""
+    """Delete an impossible terminal size from the environment: Rich and Typer would fail on it."""
     for name in ("COLUMNS", "LINES"):
         if parse_number(os.environ.get(name, "0"), console.LARGEST_SCREEN) is None:
             del os.environ[name]
 
 
-def _and_saved(error: errors.LuxorError) -> str:
-    """Return what is wrong with a file, and what the command had saved before that."""
+def _file_problem(error: errors.LuxorError) -> str:
+    """Return what is wrong with a file, and what the command had already saved."""
     unwritten = str(error.path) if isinstance(error, errors.UnwritableError) else ""
     files = ", ".join(file for file in dict.fromkeys(errors.saved) if file != unwritten)
     text = _("{problem}; already saved: {files}") if files else "{problem}"
@@ -102,7 +102,7 @@ def _and_saved(error: errors.LuxorError) -> str:
 
 
 def _check_args(args: list[str]) -> None:
-    """Raise UsageError if an argument is not text: all that is typed passes here."""
+    """Raise UsageError if an argument is not text; every command line is checked here."""
     for number, arg in enumerate(args, start=1):
         if arg.isprintable():
             continue
@@ -112,8 +112,8 @@ def _check_args(args: list[str]) -> None:
             text = _("Argument {number}, '{text}', has a control character in it: type it again.")
         else:
             continue
-        shown = errors.clip(arg.encode("utf-8", "replace").decode(), 40)
-        raise errors.UsageError(text.format(number=number, text=shown))
+        clipped = errors.clip(arg.encode("utf-8", "replace").decode(), 40)
+        raise errors.UsageError(text.format(number=number, text=clipped))
 
 
 def _run(args: list[str]) -> int:
@@ -128,7 +128,7 @@ def _run(args: list[str]) -> int:
 
 
 def call_quietly(args: list[str]) -> console.Answer | int | None:
-    """Run a command inside another one, whose screen it is: it asks nothing and prints nothing."""
+    """Run a command inside another one, which owns the screen: it asks and prints nothing."""
     before, console.no_input = console.no_input, True
     try:
         return call(args)
@@ -137,7 +137,7 @@ def call_quietly(args: list[str]) -> console.Answer | int | None:
 
 
 def call(args: list[str]) -> console.Answer | int | None:
-    """Run a command and return its answer, not shown yet. Raise an error if it cannot be run."""
+    """Run a command and return its answer without showing it. Raise an error if it cannot run."""
     try:
         luxor = commands.root()
         answer: console.Answer | int | None = luxor(args, prog_name="luxor", standalone_mode=False)
@@ -154,19 +154,19 @@ def _fail(args: list[str], code: errors.Exit, text: str, kind: str) -> int:
     if "--json" in args:
         console.json_wanted = True
         console.out_json({"error": {"code": kind, "exit": int(code), "text": text}})
-    # What was typed or stands in a file is repeated in it, and must not command the terminal.
-    shown = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)
+    # The text may repeat what was typed or read from a file, which must not control the terminal.
+    message = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)
     for arg in args:
         if len(arg) > LONGEST_WORD:
-            shown = shown.replace(arg, errors.clip(arg, LONGEST_WORD // 4))
-    if len(shown) > LONGEST_ERROR:
-        shown = errors.clip(shown, LONGEST_ERROR)
-    console.err(console.error_lines(shown))
+            message = message.replace(arg, errors.clip(arg, LONGEST_WORD // 4))
+    if len(message) > LONGEST_ERROR:
+        message = errors.clip(message, LONGEST_ERROR)
+    console.err(console.error_lines(message))
     return int(code)
 
 
 def _forget_output() -> None:
-    """Write nothing more to an output that is gone, not even at the end of the process."""
+    """Write nothing more to an output that is gone, not even when the process ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(nowhere, sys.stdout.fileno())
@@ -176,16 +176,16 @@ def _make_printable() -> None:
     """Show a question mark instead of a character that cannot be shown or typed."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            with suppress(io.UnsupportedOperation):  # it has been read from already
+            with suppress(io.UnsupportedOperation):  # it has already been read from
                 stream.reconfigure(errors="replace")
 
 
 def _system_problem(error: OSError) -> str:
-    """Return what the system refused: a file by its name, else the output of the command."""
+    """Return what the system refused: a file if it names one, else the command's output."""
     why = errors.system_says(error)
     if error.filename is not None:
         return f"{errors.clip(os.fsdecode(error.filename), 200)}: {why}"
-    if error.errno == errno.ENOENT:  # nothing was opened: it is about where the program runs
+    if error.errno == errno.ENOENT:  # no file was opened: the current folder is missing
         return _("the current folder no longer exists ({why}); change to another").format(why=why)
     text = _("the output could not be written ({why})")
     if errors.saved:
@@ -194,7 +194,7 @@ def _system_problem(error: OSError) -> str:
 
 
 def _bug_problem(error: BaseException, args: list[str]) -> str:
-    """Return what to say about a bug in this program, after writing a report."""
+    """Write a report about a bug in this program; return the message for the user."""
     text = _("This is a bug in luxor ({kind}), not your mistake; your table is as last saved.")
     file = _write_report(error, args)
     if file is not None:
@@ -206,7 +206,7 @@ def _bug_problem(error: BaseException, args: list[str]) -> str:
 
 
 def _write_report(error: BaseException, args: list[str]) -> Path | None:
-    """Write down what went wrong, without anything private; return where, None if it cannot be."""
+    """Write a crash report without private data; return its path, None if that fails."""
     import platform
     from datetime import UTC, datetime
 
@@ -218,7 +218,7 @@ def _write_report(error: BaseException, args: list[str]) -> Path | None:
         time=f"{now:%Y-%m-%d %H:%M} UTC",
         command=" ".join(["luxor", *_without_values(args)]),
     )
-    with suppress(Exception):  # whatever goes wrong here must not hide what went wrong before
+    with suppress(Exception):  # an error here must not hide the bug itself
         from platformdirs import user_state_dir
 
         from luxor_companion.table.atomic import write_atomically
@@ -233,7 +233,7 @@ def _write_report(error: BaseException, args: list[str]) -> Path | None:
 
 
 def _without_values(args: list[str]) -> Iterator[str]:
-    """Yield the words of a command line that are ours: commands and names of options."""
+    """Yield the commands and options of a command line, and … for all other words."""
     known = set(game_names())
     for name in (default_game(), *game_names()):
         for word, entry in commands.entries_of(name).items():
@@ -245,7 +245,7 @@ def _without_values(args: list[str]) -> Iterator[str]:
 
 
 def _frames(error: BaseException) -> Iterator[str]:
-    """Yield the traceback: files relative to what they belong to, no values and no message."""
+    """Yield the traceback with relative paths, without values and without the message."""
     import traceback
 
     chain: list[BaseException] = []
@@ -253,14 +253,14 @@ def _frames(error: BaseException) -> Iterator[str]:
     while cause is not None and cause not in chain:
         chain.insert(0, cause)
         cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
-    for one in chain:
-        for frame in traceback.extract_tb(one.__traceback__):
+    for exception in chain:
+        for frame in traceback.extract_tb(exception.__traceback__):
             yield f"  {_place(frame.filename)}:{frame.lineno} in {frame.name}\n    {frame.line}\n"
-        yield f"{type(one).__module__}.{type(one).__qualname__}\n"
+        yield f"{type(exception).__module__}.{type(exception).__qualname__}\n"
 
 
 def _place(filename: str) -> str:
-    """Return where code is, without the user's own folders."""
+    """Return the path of a source file without the user's own folders."""
     path = Path(filename)
     for root in (_PACKAGE.parent, *map(Path, sys.path), *path.parents[2:3]):
         if root.name and path.is_relative_to(root):

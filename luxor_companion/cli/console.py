@@ -1,4 +1,4 @@
-"""What a command returns, and the one place that shows it: results, messages, questions."""
+"""The answer of a command, and the one place that shows results, messages and questions."""
 
 import contextlib
 import errno
@@ -26,7 +26,7 @@ class Exact(str):
     __slots__ = ()
 
 
-# What people see: sentences, and whatever else Rich can draw. Lines are folded where they are long.
+# What people see: sentences, and anything else Rich can draw. Long lines are folded.
 Shown: TypeAlias = Iterable["RenderableType"]
 Lines: TypeAlias = Sequence["RenderableType"]
 
@@ -37,15 +37,15 @@ def no_lines(_width: int) -> Shown:
 
 
 class Answer(NamedTuple):
-    """The answer to a command. Each part is made when somebody looks at it, for a given width."""
+    """The answer to a command. Each part is made only when it is shown, for a given width."""
 
     json: Callable[[], Mapping[str, Any]]
     lines: Callable[[int], Shown] = no_lines  # the result, for people
     before: Callable[[int], Shown] = no_lines  # messages, shown before the result
     after: Callable[[int], Shown] = no_lines  # messages, shown after it
-    then: Callable[[int], Shown] = no_lines  # goes on once all is shown; its last messages
+    then: Callable[[int], Shown] = no_lines  # runs once all is shown; returns the last messages
     exit: Exit = Exit.FINE
-    notes: tuple[str, ...] = ()  # messages after the result, beside its JSON as well
+    notes: tuple[str, ...] = ()  # messages after the result, also with --json
 
 
 def plain_answer(facts: Mapping[str, Any], *lines: str) -> Answer:
@@ -54,7 +54,7 @@ def plain_answer(facts: Mapping[str, Any], *lines: str) -> Answer:
 
 
 def refusal_answer(game: "Game", refusal: "Refusal", text: str) -> Answer:
-    """Return the answer that refuses something: its sentence with the rule and the page."""
+    """Return the answer for a refusal: its sentence with the rule and the page."""
     page = game.pages[refusal.rule]
 
     def before(_width: int) -> Shown:
@@ -73,7 +73,7 @@ def verdict_answer(
     refused: bool,
     after: Callable[[int], Shown] = no_lines,
 ) -> Answer:
-    """Return a ruling on what nobody does now; one that refuses it is a message."""
+    """Return the answer for a ruling that changes nothing; a refusal is shown as a message."""
     if refused:
         return Answer(json, before=lines, after=after, exit=Exit.REFUSED)
     return Answer(json, lines, after=after)
@@ -81,9 +81,9 @@ def verdict_answer(
 
 SCHEMA: Final = 1
 WIDEST: Final = 100
-NARROW: Final = 78  # narrower than any message for programs is folded, whoever reads it
+NARROW: Final = 78  # columns: below this, messages are folded even for programs
 LARGEST_SCREEN: Final = 99_999  # columns or lines
-# One sign for one, so that columns stay columns; only what stands in sentences takes more.
+# One sign for one, so that columns stay aligned; only signs used in sentences become longer.
 _PLAIN_LETTERS: Final = str.maketrans(
     {
         **dict.fromkeys("─━═╌", "-"),
@@ -96,7 +96,7 @@ _PLAIN_LETTERS: Final = str.maketrans(
         "±": "+-",
     }
 )
-# What stands for a letter that a terminal has not got; other accents are left away.
+# How to spell letters that a terminal lacks; other letters just lose their accents.
 _SPELLED: Final = {
     **dict(zip("äöüßÄÖÜ", ("ae", "oe", "ue", "ss", "Ae", "Oe", "Ue"), strict=True)),
     **dict.fromkeys("\u201e\u201c\u201d\u00ab\u00bb", '"'),
@@ -120,37 +120,37 @@ def show(answer: Answer) -> Exit:
     else:
         if before := list(answer.before(room)):
             err(before)
-        if shown := list(answer.lines(room)):
-            out(shown)
+        if lines := list(answer.lines(room)):
+            out(lines)
         if after := [*answer.notes, *answer.after(room)]:
             err(after)
     if answer.then is not no_lines:
-        _stream(sys.stdout).flush()  # nobody waits for the end of it to read the beginning
+        _stream(sys.stdout).flush()  # people read the result while `then` is running
         last = list(answer.then(room))
         if not json_wanted:
             err(last)
     return answer.exit
 
 
-def out(shown: Shown) -> None:
+def out(lines: Shown) -> None:
     """Write a result."""
-    _write(sys.stdout, shown)
+    _write(sys.stdout, lines)
 
 
-def err(shown: Shown) -> None:
-    """Write a message. Without an error output it is dropped.
+def err(lines: Shown) -> None:
+    """Write a message, unless there is no error output.
 
-    A program that reads it gets each sentence on one line; among results it is folded as they are.
+    A program gets each sentence on one line; on a terminal or among results, lines are folded.
     """
     with contextlib.suppress(OSError, AttributeError):
         sys.stdout.flush()
     if sys.stderr is not None:
         folds = sys.stderr is sys.stdout or sys.stderr.isatty() or width() < NARROW
-        _write(sys.stderr, shown, fold=folds)
+        _write(sys.stderr, lines, fold=folds)
 
 
 def error_lines(text: str) -> Shown:
-    """Return an error as people see it: the way out of it on a line of its own, at a terminal."""
+    """Return an error as people see it; at a terminal, the way out of it has its own line."""
     whole = _("error: {text}").format(text=text)
     if json_wanted or sys.stderr is None or not sys.stderr.isatty():
         return [whole]  # one line for a program
@@ -165,10 +165,10 @@ def error_lines(text: str) -> Shown:
 
 
 def _way_out(text: str) -> tuple[str, str]:
-    """Return what is wrong, and what can be done: a question, or something with a command in it."""
+    """Return what is wrong and what to do about it: a question, or words with a command in them."""
     for mark in ("; ", ". ", ": "):
-        wrong, found, way = text.rpartition(mark)
-        if found and any(sign in way for sign in ("luxor ", "--", " -p ", "?")):
+        wrong, separator, way = text.rpartition(mark)
+        if separator and any(sign in way for sign in ("luxor ", "--", " -p ", "?")):
             is_command = way.startswith(("luxor ", "-"))
             stop = "." if mark == ". " else ""
             return wrong + stop, way if is_command else way[:1].upper() + way[1:]
@@ -176,28 +176,28 @@ def _way_out(text: str) -> tuple[str, str]:
 
 
 def out_json(value: Mapping[str, object]) -> None:
-    """Write a result for scripts; the number in front says which contract it follows."""
+    """Write a result for scripts; `schema` is the version of its format."""
     whole = {"schema": SCHEMA, **value}
     text = json.dumps(whole, ensure_ascii=False)
     try:
         text.encode(_stream(sys.stdout).encoding or "utf-8")
     except UnicodeEncodeError:
-        text = json.dumps(whole)  # the same in plain letters
+        text = json.dumps(whole)  # the same in ASCII
     _stream(sys.stdout).write(f"{text}\n")  # never folded: a program reads it
 
 
-def _write(stream: TextIO | None, shown: Shown, *, fold: bool = True) -> None:
+def _write(stream: TextIO | None, lines: Shown, *, fold: bool = True) -> None:
     """Write lines and drawings."""
     stream = _stream(stream)
     text = ""
-    for exact, some in groupby(shown, lambda one: isinstance(one, Exact)):
-        lines = list(some)
-        text += "".join(f"{one}\n" for one in lines) if exact else _render(stream, lines, fold)
+    for exact, group in groupby(lines, lambda line: isinstance(line, Exact)):
+        block = list(group)
+        text += "".join(f"{line}\n" for line in block) if exact else _render(stream, block, fold)
     stream.write(encodable(text, stream))
 
 
-def _render(stream: TextIO, shown: Shown, fold: bool) -> str:
-    lines, room = list(shown), width() if fold else LARGEST_SCREEN
+def _render(stream: TextIO, block: Shown, fold: bool) -> str:
+    lines, room = list(block), width() if fold else LARGEST_SCREEN
     if json_wanted or all(_is_short(line, room) for line in lines):  # Rich takes its time to load
         return "".join(f"{str(line).rstrip()}\n" for line in lines)
     from luxor_companion.view.theme import render_text
@@ -211,36 +211,36 @@ def _is_short(line: "RenderableType", room: int) -> bool:
 
 
 def _stream(stream: TextIO | None) -> TextIO:
-    if stream is None:  # closed before the program began
+    if stream is None:  # closed before the program started
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     return stream
 
 
 def may_ask() -> bool:
-    """Return whether a person is there to answer."""
+    """Return whether a person is there to answer questions."""
     return not (no_input or json_wanted) and sys.stdin is not None and sys.stdin.isatty()
 
 
 def agrees(question: str, above: Shown = ()) -> bool:
-    """Return whether a person says yes, in English or in the language in use.
+    """Return whether a person says yes, in English or in the current language.
 
-    `above` is what they have to know before they answer.
+    `above` is shown before the question.
     """
-    if shown := list(above):
-        err(shown)
+    if lines := list(above):
+        err(lines)
     return is_yes(ask(question).lower())
 
 
 def is_yes(answer: str) -> bool:
-    """Return whether an answer says yes, in English or in the language in use."""
+    """Return whether an answer says yes, in English or in the current language."""
     return answer in {"y", "yes", *pgettext("that is yes", "y yes").split()}
 
 
 def ask(question: str) -> str:
     """Return a person's answer. A closed input counts as an interruption."""
-    shown = _render(sys.stderr, [question], fold=True)
+    text = _render(sys.stderr, [question], fold=True)
     blanks = question[len(question.rstrip()) :]
-    sys.stderr.write(encodable(shown.rstrip("\n") + blanks, sys.stderr))
+    sys.stderr.write(encodable(text.rstrip("\n") + blanks, sys.stderr))
     sys.stderr.flush()
     line = sys.stdin.readline() if sys.stdin is not None else ""
     if not line:
@@ -249,24 +249,24 @@ def ask(question: str) -> str:
 
 
 def width() -> int:
-    """Return how wide a line may be."""
+    """Return the greatest width of a line."""
     return min(columns(), WIDEST)
 
 
 def columns() -> int:
-    """Return how wide the terminal is, 80 where there is none."""
+    """Return the width of the terminal, 80 if there is none."""
     return _size("COLUMNS", 0) or 80
 
 
 def height() -> int:
-    """Return how many lines a screen has, 24 where there is none."""
+    """Return the height of the terminal in lines, 24 if there is none."""
     return _size("LINES", 1) or 24
 
 
 def _size(name: str, index: int) -> int:
-    """Return what the environment says of the terminal's size, else the terminal, else 0."""
-    wanted = os.environ.get(name, "")
-    if size := parse_number(wanted, LARGEST_SCREEN):
+    """Return a size of the terminal: from the environment, else from the terminal, else 0."""
+    text = os.environ.get(name, "")
+    if size := parse_number(text, LARGEST_SCREEN):
         return size
     try:
         return os.get_terminal_size()[index]
@@ -280,19 +280,19 @@ def at_terminal() -> bool:
 
 
 def wants_colour() -> bool:
-    """Return whether colours are shown where they can be."""
+    """Return whether to use colours on a terminal that has them."""
     return not (no_color or os.environ.get("NO_COLOR") or is_dumb())
 
 
 def is_dumb() -> bool:
-    """Return whether the terminal can only write letters: it says so, or it is an old console."""
+    """Return whether the terminal can only show plain text."""
     return os.environ.get("TERM") == "dumb" or not _obeys_codes()
 
 
 if sys.platform == "win32":
 
     def _obeys_codes() -> bool:
-        """Return whether a console of Windows obeys codes, once it is asked to."""
+        """Switch escape codes on in a Windows console; return whether it obeys them."""
         import ctypes
 
         kernel, mode = ctypes.windll.kernel32, ctypes.c_uint32()
@@ -308,7 +308,7 @@ else:
 
 
 def can_show(text: str) -> bool:
-    """Return whether the output has all letters of a text."""
+    """Return whether the output can show all letters of a text."""
     try:
         text.encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -317,7 +317,7 @@ def can_show(text: str) -> bool:
 
 
 def encodable(text: str, stream: TextIO) -> str:
-    """Return a text in letters a terminal knows: with plain lines and signs where it lacks ours."""
+    """Return a text as a stream can show it, with plain letters and signs where it lacks ours."""
     encoding = stream.encoding or "utf-8"
     try:
         text.encode(encoding)
@@ -328,7 +328,7 @@ def encodable(text: str, stream: TextIO) -> str:
 
 
 def _spell(letter: str, encoding: str) -> str:
-    """Return a letter, or how one spells it where there is no such letter: ae, ss, a, n, c."""
+    """Return a letter, or how to spell it if the encoding lacks it: ae, ss, a, n, c."""
     try:
         letter.encode(encoding)
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""One pipeline for a declared line: check it, complete it, draw for it, save it, answer."""
+"""The pipeline for a declared line: check it, complete it, draw for it, save it, answer."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -16,15 +16,15 @@ L = TypeVar("L")  # a line of a game's log
 
 
 class Declared(NamedTuple, Generic[L]):
-    """A line at a table, with what the program drew for it, and what became of it."""
+    """A line declared at a table, with what the program drew for it, and its result."""
 
     table: AnyTable
     line: L
-    applied: Applied | None  # None: a line that makes no change of its own, such as a note
+    applied: Applied | None  # None: a line that changes nothing, such as a note
 
 
 Ask: TypeAlias = Callable[[Declared[L], Need], str]  # returns the tokens of a person's answer
-Extra: TypeAlias = Callable[[Declared[L]], Need | None]  # what a line may have, but need not
+Extra: TypeAlias = Callable[[Declared[L]], Need | None]  # a choice that a line may leave out
 
 
 def declare(
@@ -36,11 +36,11 @@ def declare(
     *,
     insist: bool = False,
 ) -> Declared[L]:
-    """Check a line and save it; ask for what it lacks, if somebody is there to answer.
+    """Check a line and save it; ask for missing choices, if somebody is there to answer.
 
-    Nobody else has to wait while a person thinks. If the save changed meanwhile, the line is
-    checked again at the table as it is then. `known` is the table as it was opened before. What is
-    optional is left out where nobody can answer, unless the line `insist`s on it.
+    The table is not locked while a person thinks. If the save changes meanwhile, the line is
+    checked again. `known` is the table as it was opened before. Choices that are `optional` are
+    left out if nobody can answer, unless `insist` is true.
     """
     if not console.may_ask():
         ask, optional = None, optional if insist else None
@@ -52,7 +52,7 @@ def declare(
         if isinstance(declared.applied, Change):
             return take_in(table, declared.line)
         if fact := table.game.fact_in(table, typed):
-            take_in(table, fact)  # whatever becomes of the line: everybody has seen it
+            take_in(table, fact)  # everybody has seen it, even if the line is given up
         return declared
 
     declared = change_table(path, rule, known, game=current_game().name)
@@ -63,11 +63,11 @@ def declare(
 
 
 def move_bot(
-    path: Path, told: str = "", ask: Ask[L] | None = None, known: AnyTable | None = None
+    path: Path, facts: str = "", ask: Ask[L] | None = None, known: AnyTable | None = None
 ) -> Declared[L]:
-    """Let the bot whose turn it is make it; ask what only the people at the table can tell.
+    """Let the bot whose turn it is play; ask for what only the people at the table know.
 
-    `told` is what came up, as tokens: `die=5 draw=3`.
+    `facts` is what came up, as tokens: `die=5 draw=3`.
     """
 
     def need(declared: Declared[L]) -> Need | None:
@@ -75,15 +75,15 @@ def move_bot(
         return table.game.bot_need(table, applied) if isinstance(applied, Change) else None
 
     declared: Declared[L] = declare(
-        path, lambda table: table.game.bot_line(table, told), None, need, known, insist=True
+        path, lambda table: table.game.bot_line(table, facts), None, need, known, insist=True
     )
     if ask is None or not console.may_ask() or not isinstance(declared.applied, Need):
         return declared
-    return move_bot(path, f"{told} {ask(declared, declared.applied)}", ask, declared.table)
+    return move_bot(path, f"{facts} {ask(declared, declared.applied)}", ask, declared.table)
 
 
 def _complete(declared: Declared[L], ask: Ask[L], optional: Extra[L] | None) -> L:
-    """Return the line with all that it lacked, unless an answer makes it illegal."""
+    """Return the line with all missing choices made, or up to an answer that makes it illegal."""
     while isinstance(need := declared.applied, Need):
         line = declared.table.record.with_choice(declared.line, ask(declared, need))
         declared = consider(declared.table, line, optional)
@@ -91,7 +91,7 @@ def _complete(declared: Declared[L], ask: Ask[L], optional: Extra[L] | None) -> 
 
 
 def consider(table: AnyTable, line: L, optional: Extra[L] | None = None) -> Declared[L]:
-    """Return what a line would lead to, with what the program draws for it; nothing is changed."""
+    """Draw for a line and return what it would lead to, without changing the table."""
     drawn = table.game.draw(table, line)
     if isinstance(drawn, Refusal):
         return Declared(table, line, drawn)
@@ -103,19 +103,19 @@ def consider(table: AnyTable, line: L, optional: Extra[L] | None = None) -> Decl
 
 
 def take_in(table: AnyTable, *lines: L) -> Declared[L]:
-    """Take lines into a table, all or none, and then what the program adds by itself."""
+    """Apply all lines to a table or none, and then those that the program adds by itself."""
     left = iter(lines)
     applied = table.record.apply_all(left)
     if isinstance(applied, Refusal | Need):
-        refused = lines[len(lines) - len(list(left)) - 1]  # the last that was tried
+        refused = lines[len(lines) - len(list(left)) - 1]  # the last one that was tried
         return Declared(table, refused, applied)
-    if not isinstance(lines[-1], Undone | Redone | Noted | Fixed):  # after those, people go on
+    if not isinstance(lines[-1], Undone | Redone | Noted | Fixed):  # those draw nothing
         table.game.draw_due(table)
     return Declared(table, lines[-1], applied[-1] if applied else None)
 
 
 def keep_fact(path: Path, line: L, known: AnyTable) -> AnyTable:
-    """Write down what came up in a line that somebody still thinks about; return the table."""
+    """Save what came up in a line that somebody is still thinking about; return the table."""
     fact = known.game.fact_in(known, line)
     return add_lines(path, [fact], known).table if fact else known
 
@@ -142,23 +142,23 @@ def numbered_line(table: AnyTable, change: AnyChange) -> str:
 
 
 def back_lines(declared: Declared[Undone]) -> list[str]:
-    """Return what was undone, the last change first."""
+    """Return lines that say what was undone, the last change first."""
     table, text = declared.table, _("Undone: {line}")
     return [text.format(line=numbered_line(table, one)) for one in _undone_changes(declared)]
 
 
 def back_warnings(declared: Declared[Undone]) -> list[str]:
-    """Return what the table cannot forget of what was undone, or somebody else has done."""
+    """Return warnings about what undoing could not take back, such as a die that was rolled."""
     from luxor_companion.lang.forms import both
 
     table, text = declared.table, _("Careful: {what} in line {line}.")
-    found = [(one.line, table.game.irrevocable(table, one)) for one in _undone_changes(declared)]
-    return [text.format(line=line, what=both(what)) for line, what in found if what]
+    warnings = [(one.line, table.game.irrevocable(table, one)) for one in _undone_changes(declared)]
+    return [text.format(line=line, what=both(what)) for line, what in warnings if what]
 
 
 def _undone_changes(declared: Declared[Undone]) -> list[AnyChange]:
-    found: list[AnyChange] = declared.table.record.undone[-declared.line.changes :]
-    return found
+    changes: list[AnyChange] = declared.table.record.undone[-declared.line.changes :]
+    return changes
 
 
 def ruling_answer(
@@ -166,7 +166,7 @@ def ruling_answer(
     json: Callable[[], Mapping[str, object]],
     lines: Callable[[int], console.Shown],
 ) -> console.Answer:
-    """Return a ruling as the answer of a command; `lines` are its steps, what lacks, or why not."""
+    """Return the answer for a ruling; `lines` are its steps, the missing choice, or the refusal."""
     table, applied = declared.table, declared.applied
     if isinstance(applied, Change):
         return console.Answer(json, lambda width: [*lines(width), *next_lines(table)])
@@ -175,7 +175,7 @@ def ruling_answer(
 
 
 def next_lines(table: AnyTable) -> list[str]:
-    """Return whose turn it is now; where that is a bot, also what lets it play."""
+    """Return whose turn it is; if it is a bot's, also the commands that let it play."""
     lines = list(table.game.next_lines(table.position))
     if table.game.bot_to_move(table):
         command = table.game.command
@@ -184,11 +184,11 @@ def next_lines(table: AnyTable) -> list[str]:
     return lines
 
 
-def ruling_json(ruling: object, position: object, who: str | None) -> dict[str, object]:
-    """Return what the JSON of a ruling holds in every game; `who` is what a command calls whom."""
+def ruling_json(ruling: object, position: object, player: str | None) -> dict[str, object]:
+    """Return the JSON of a ruling that all games share; `player` is a colour or handle."""
     refusal, needs, game = None, [], current_game()
     if isinstance(ruling, Refusal):
-        refusal = refusal_json(ruling, game.sentence(position, ruling, who))
+        refusal = refusal_json(ruling, game.sentence(position, ruling, player))
     elif isinstance(ruling, Need):
         needs.append({"choice": ruling.choice, **ruling.params, "options": list(ruling.options)})
     steps = [event.as_json() for event in getattr(ruling, "events", ())]
@@ -203,17 +203,17 @@ def refusal_json(refusal: Refusal, text: str) -> dict[str, object]:
 
 
 def change_answer(
-    declared: Declared[L], lines: Sequence[str] | None = None, who: str | None = None
+    declared: Declared[L], lines: Sequence[str] | None = None, player: str | None = None
 ) -> console.Answer:
-    """Return a change that takes no steps, or where the table stands, as the answer of a command.
+    """Return the answer for a change that has no steps, or for none; it says what comes next.
 
-    `lines` say what was changed, by default the line of the log does. `who` is what a command calls
-    the player a refusal is about.
+    `lines` say what was changed; the default is the line of the log. `player` is the colour or
+    handle of the player a refusal is about.
     """
     table, _line, applied = declared
     game, position = table.game, table.position
     if isinstance(applied, Refusal):
-        return console.refusal_answer(game, applied, game.sentence(position, applied, who))
+        return console.refusal_answer(game, applied, game.sentence(position, applied, player))
     if lines is None:
         lines = [numbered_line(table, applied)] if isinstance(applied, Change) else []
     facts = {"table": table.name, "line": len(table.record.lines)}
@@ -222,28 +222,28 @@ def change_answer(
 
 
 def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Answer:
-    """Correct facts, and return the answer; the last word is the reason unless it is a fact."""
+    """Correct facts and return the answer; the last word is the reason unless it is a fact."""
     game, reason = current_game(), ""
     what = known_token(what.lower(), game.fixable) or what
-    meant = [game.fact(what, word) for word in facts]
-    if len(facts) > 1 and not game.is_fact(what, meant[-1]):
-        *meant, reason = [*meant[:-1], facts[-1]]
+    tokens = [game.fact(what, word) for word in facts]
+    if len(facts) > 1 and not game.is_fact(what, tokens[-1]):
+        *tokens, reason = [*tokens[:-1], facts[-1]]
 
     def lines(table: AnyTable) -> list[Fixed]:
-        thing, first = _fixed_thing(table, what), meant[0]
-        first = _fixed_thing(table, first) if thing == "turn" else first
-        return [Fixed(thing, (first, *meant[1:]), reason)]
+        target, first = _fix_target(table, what), tokens[0]
+        first = _fix_target(table, first) if target == "turn" else first
+        return [Fixed(target, (first, *tokens[1:]), reason)]
 
     declared = add_lines(table_path_of(save), lines)
-    return change_answer(declared, who=declared.line.what)
+    return change_answer(declared, player=declared.line.what)
 
 
-def _fixed_thing(table: AnyTable, what: str) -> str:
-    """Return what a fix is about, as the log calls it: a player may be given by name."""
+def _fix_target(table: AnyTable, what: str) -> str:
+    """Return the log's word for what a fix is about; a player may be typed by name."""
     players = table.game.players(table.position)
     if what.lower() in (*table.game.fixable, *players):
         return what.lower()
     try:
         return find_player(players, what)
     except UsageError:
-        return what  # the game says what may be corrected
+        return what  # the game's refusal says what can be corrected

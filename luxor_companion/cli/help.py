@@ -1,4 +1,4 @@
-"""Help texts and usage errors in our words, and every command with what it takes, for scripts."""
+"""Help texts and usage errors in our words, and all commands with their parameters."""
 
 import contextlib
 import inspect
@@ -18,7 +18,7 @@ from luxor_companion.cli.commands import Click, entries_of, is_game, is_listed, 
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
 from luxor_companion.lang import N_, _, pgettext
 
-# What Typer's help calls things: its constants by name, and our words for them.
+# The titles in Typer's help: its constants by name, and our words for them.
 _TITLES: Final = {
     "ARGUMENTS_PANEL_TITLE": N_("Arguments"),
     "OPTIONS_PANEL_TITLE": N_("Options"),
@@ -26,7 +26,7 @@ _TITLES: Final = {
     "DEFAULT_STRING": N_("[default: {value}]"),
     "REQUIRED_LONG_STRING": N_("[required]"),
 }
-# What Typer says in English only, and of numbers in a programmer's: its pattern, our words.
+# Typer's usage errors, which are in English and for programmers: patterns, and our words.
 _USAGE: Final[tuple[tuple[str, str], ...]] = (
     (r"Missing argument (?P<name>.+)\.", N_("Missing argument {name}.")),
     (r"Missing option (?P<name>.+)\.", N_("Missing option {name}.")),
@@ -65,21 +65,21 @@ _USAGE: Final[tuple[tuple[str, str], ...]] = (
         N_("Invalid value for {name}: {value} is not one of {names}."),
     ),
 )
-# A word of what a usage line calls a value; some are the same everywhere.
+# A word of a metavar that is translated; a few are the same in all languages.
 _METAVAR: Final = re.compile(r"\b(?!ID\b|IP\b|URL\b|SHELL\b)[A-Z]{2,}|\b[LR]\b")
-_NUMBER: Final = "N"  # what is called a number, where a command has no word for it
-# In an example, what is said otherwise in another language: a card at an end, a remark in quotes.
+_NUMBER: Final = "N"  # the metavar of a number, if a command has none
+# Parts of an example that are translated: a card at an end of the hand, a remark in quotes.
 _SPOKEN: Final = re.compile(r"\bplaceholder\b|\b[LR](?:\d|die)|[\"'][A-Za-z]+ [a-z]")
-_TYPED: Final = re.compile(r"(?<![-\w./])[a-z]+\d?(?![\w./-])")  # and a word in it
-_IN_SENTENCES: Final = ("note", "rules", "dispute")  # commands that take a text in words
-_REPR: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"[^"]*\"""")  # a value in quotes, as Python has it
+_TYPED: Final = re.compile(r"(?<![-\w./])[a-z]+\d?(?![\w./-])")  # a word of an example
+_IN_SENTENCES: Final = ("note", "rules", "dispute")  # commands that take a sentence
+_REPR: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"[^"]*\"""")  # a value in Python's quotes
 Translate: TypeAlias = Callable[[str], str]
-_KEEP: Final = "\u200b"  # of no width; keeps the indent of examples, which Typer would take away
-_REMARK: Final = re.compile(r"( {3,})(?=\S)")  # what stands this far behind an example
+_KEEP: Final = "\u200b"  # has no width; keeps the indent of examples, which Typer would remove
+_REMARK: Final = re.compile(r"( {3,})(?=\S)")  # the gap before a remark on an example
 
 
 def usage_error(error: typer.TyperException) -> str:
-    """Return a usage error of Typer's in our words, with the help to look at."""
+    """Return one of Typer's usage errors in our words, and which --help to read."""
     text = _usage(error.format_message())
     stop = "" if text.endswith((".", "?", "!")) else "."
     ctx = getattr(error, "ctx", None)
@@ -90,37 +90,37 @@ def usage_error(error: typer.TyperException) -> str:
 
 def _usage(text: str) -> str:
     for pattern, message in _USAGE:
-        if found := re.fullmatch(pattern, text, re.DOTALL):
-            named = {name: _requote(text) for name, text in found.groupdict().items()}
-            named["name"] = _parameter_name(found.groupdict().get("name", ""))
-            return _(message).format(**named)
+        if match := re.fullmatch(pattern, text, re.DOTALL):
+            values = {name: _requote(text) for name, text in match.groupdict().items()}
+            values["name"] = _parameter_name(match.groupdict().get("name", ""))
+            return _(message).format(**values)
     return text
 
 
 def _requote(text: str) -> str:
-    """Return what Typer has in quotes, in those of the language in use; odd characters stay."""
+    """Return Typer's quoted values with the quotes of the current language; escapes stay."""
     if lang.language == lang.ENGLISH or not text.startswith(("'", '"')):
         return text
-    return _REPR.sub(lambda found: _("'{text}'").format(text=found[0][1:-1]), text)
+    return _REPR.sub(lambda match: _("'{text}'").format(text=match[0][1:-1]), text)
 
 
 def _parameter_name(name: str) -> str:
-    """Return what Typer calls an option or a value in quotes, as the help calls it."""
+    """Return the help's name for an option or a value that Typer quotes."""
     name = re.sub(r"[\['\]]|\.{3}", "", name)
     if name.islower() and not name.startswith("-"):
         name = _NUMBER  # a number that has no name of its own
-    return _translated_metavar(name)
+    return _translate_metavar(name)
 
 
-def _translated_metavar(text: str) -> str:
-    return _METAVAR.sub(lambda found: pgettext("metavar", found[0]), text)
+def _translate_metavar(text: str) -> str:
+    return _METAVAR.sub(lambda match: pgettext("metavar", match[0]), text)
 
 
-def rewritten(doc: str, say: Translate, say_example: Translate | None = None) -> str:
-    r"""A help text with `say` applied to every piece that is translated by itself.
+def rewrite_pieces(doc: str, say: Translate, say_example: Translate | None = None) -> str:
+    r"""Return a help text with `say` applied to every piece that is translated by itself.
 
-    Those are its paragraphs, each on one line; and of a block that keeps its lines (it begins with
-    \b) its heading, its examples and the remarks behind them.
+    The pieces are paragraphs, each on one line; in a block that keeps its lines (it begins with
+    \b), the heading, the examples and the remarks behind them.
     """
     blocks = inspect.cleandoc(doc).split("\n\n")
     return "\n\n".join(_block(block, say, say_example or say) for block in blocks)
@@ -140,19 +140,19 @@ def _example(line: str, say: Translate, say_example: Translate) -> str:
 
 
 def pieces(doc: str) -> list[str]:
-    """The pieces of a help text that are translated, for the catalogues."""
-    found: list[str] = []
+    """Return the pieces of a help text that are translated, for the catalogues."""
+    texts: list[str] = []
 
     def collect(piece: str) -> str:
-        found.append(piece)
+        texts.append(piece)
         return piece
 
-    rewritten(doc, collect, lambda typed: collect(typed) if _is_spoken(typed) else typed)
-    return found
+    rewrite_pieces(doc, collect, lambda typed: collect(typed) if _is_translated(typed) else typed)
+    return texts
 
 
-def _is_spoken(example: str) -> bool:
-    """Return whether an example holds words that are others in another language."""
+def _is_translated(example: str) -> bool:
+    """Return whether an example has words that differ in other languages."""
     from luxor_companion.lang import forms
 
     words = [word for word in example.split()[1:] if word not in game_names()]
@@ -163,27 +163,27 @@ def _is_spoken(example: str) -> bool:
         for kind in (forms.TURN, forms.FACTS)
         for word in forms.read_glossaries(game, kind)["en"]
     }
-    told = command in _IN_SENTENCES and sum(map(str.isalpha, _TYPED.findall(rest))) > 1
-    return told or bool(_SPOKEN.search(rest) or known & set(_TYPED.findall(rest)))
+    is_sentence = command in _IN_SENTENCES and sum(map(str.isalpha, _TYPED.findall(rest))) > 1
+    return is_sentence or bool(_SPOKEN.search(rest) or known & set(_TYPED.findall(rest)))
 
 
 def metavar_words(parameter: Any) -> list[str]:  # noqa: ANN401  # of Typer's own Click
-    """Return the words that a usage line has for a value, for the catalogues."""
+    """Return the words of a parameter's metavar that are translated, for the catalogues."""
     return _METAVAR.findall(parameter.metavar or "")
 
 
 @contextlib.contextmanager
 def localized(command: TyperCommand | TyperGroup, ctx: Click) -> Iterator[None]:
-    """Let Typer print the help of a command in the language and for the game it is asked in."""
+    """Let Typer print the help of a command in the current language, for the current game."""
     from typer import rich_utils
 
     for name, text in _TITLES.items():
         setattr(rich_utils, name, _(text).replace("{value}", "{}"))
     rich_utils.MAX_WIDTH = console.width()
     rich_utils.COLOR_SYSTEM = None if console.no_color else "auto"
-    text = _for_game(rewritten(command.help or "", _), ctx.command_path)
+    text = _for_game(rewrite_pieces(command.help or "", _), ctx.command_path)
     command.help = _escape(text.replace("\b\n", "")).replace("\n ", f"\n{_KEEP} ")
-    rich_utils.RANGE_STRING = ""  # what is too much is said when it is typed
+    rich_utils.RANGE_STRING = ""  # the error about a value out of range is enough
     command.options_metavar = _("[OPTIONS]")
     if isinstance(command, TyperGroup):
         command.subcommand_metavar = _("COMMAND [ARGS]...")
@@ -194,17 +194,17 @@ def localized(command: TyperCommand | TyperGroup, ctx: Click) -> Iterator[None]:
     option = command.get_help_option(ctx)
     if option is not None:
         option.help = _("Show this message and exit.")
-    with contextlib.redirect_stdout(_Spelled(sys.stdout)):
+    with contextlib.redirect_stdout(_Speller(sys.stdout)):
         yield
 
 
 def _name_value(parameter: Any) -> None:  # noqa: ANN401  # as above
-    """Let a usage line call a value by a word of the language in use, and say nothing of types."""
+    """Translate the metavar of a parameter in usage lines, and hide its type."""
     if parameter.metavar is None and "int" in parameter.type.name:
         plain = parameter.required or parameter.param_type_name == "option"
         parameter.metavar = _NUMBER if plain else f"[{_NUMBER}]"
     if parameter.metavar:
-        parameter.metavar = _translated_metavar(parameter.metavar)
+        parameter.metavar = _translate_metavar(parameter.metavar)
     if parameter.param_type_name == "argument":
         parameter.type = copy(parameter.type)
         parameter.type.get_metavar = lambda **_ctx: ""
@@ -214,18 +214,18 @@ def help_text() -> str:
     """Return what `luxor --help` shows."""
     from luxor_companion.cli.commands import root
 
-    with contextlib.redirect_stdout(io.StringIO()) as shown:
+    with contextlib.redirect_stdout(io.StringIO()) as output:
         root()(["--help"], prog_name="luxor", standalone_mode=False)
-    return shown.getvalue().rstrip()
+    return output.getvalue().rstrip()
 
 
 def _escape(text: str) -> str:
-    """Return a text as it is, whatever Rich would make of brackets."""
+    """Return a text with its brackets escaped, which Rich would take for markup."""
     return text.replace("[", "\\[")
 
 
 def _for_game(text: str, path: str) -> str:
-    """Return a help text with commands and parts of a score as they are in the game asked about."""
+    """Return a help text with the commands and parts of a score of the game it is about."""
     words = path.split()
     if len(words) < 2 or words[1] not in game_names():  # noqa: PLR2004  # luxor, and a game
         return text
@@ -235,8 +235,8 @@ def _for_game(text: str, path: str) -> str:
     return re.sub(rf"\bluxor (?!{words[1]})", f"{game.command} ", text)
 
 
-class _Spelled:
-    """The output with letters that the terminal has not got spelled out."""
+class _Speller:
+    """An output that spells out letters which the terminal lacks."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -250,7 +250,7 @@ class _Spelled:
 
 
 class Listed(NamedTuple):
-    """A command as one types it ("" is `luxor` alone), what it does, its function and its help."""
+    """A command as people type it ("" is `luxor` alone), what it does, its function and help."""
 
     name: str
     text: str
@@ -259,7 +259,7 @@ class Listed(NamedTuple):
 
 
 def all_commands() -> Iterator[Listed]:
-    """Return every command, those of groups after each other."""
+    """Yield every command; those of a group follow each other."""
     for name, entry in _walk(entries_of(default_game()), ""):
         if entry.function:
             function = load_function(entry)
@@ -268,7 +268,7 @@ def all_commands() -> Iterator[Listed]:
 
 
 def all_groups() -> dict[str, str]:
-    """Return every command that has commands of its own, with what it does."""
+    """Return every command that has subcommands, with what it does."""
     return {
         name: entry.help for name, entry in _walk(entries_of(default_game()), "") if entry.commands
     }
@@ -286,7 +286,7 @@ def _walk(entries: Mapping[str, Entry], path: str) -> Iterator[tuple[str, Entry]
 
 
 def parameters(function: Callable[..., Any]) -> list[Any]:
-    """Return what a command takes, as Typer reads it."""
+    """Return the parameters of a command, as Typer reads them."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     app.command()(function)
     return list(typer.main.get_command(app).params)

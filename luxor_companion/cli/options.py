@@ -1,4 +1,4 @@
-"""Options that several commands share, the game and the table a command is about."""
+"""Options that several commands share, and the game and table a command is about."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -47,7 +47,7 @@ TableLanguage: TypeAlias = Annotated[
     str | None,
     Option("--lang", metavar="|".join(LANGUAGES), help="The table's own language, kept with it."),
 ]
-_game: list[Game] = []  # the one whose command runs; set when its group is entered
+_game: list[Game] = []  # the game whose command is running
 
 
 def current_game() -> Game:
@@ -61,16 +61,16 @@ def use_game(game: Game) -> None:
 
 
 def find_player(players: Mapping[str, str], text: str) -> str:
-    """What a game calls a player (a colour, a handle) who is given by that or by name."""
+    """Return the colour or handle of the player a text names. Raise UsageError if there is none."""
     wanted = text.casefold()
-    if wanted in players:  # goes before a name that sounds like one
+    if wanted in players:  # even if somebody else has it as a name
         return wanted
-    for call, name in players.items():
+    for key, name in players.items():
         if wanted == name.casefold():
-            return call
-    if (colour := current_game().typed_player(text)) in players:
-        return colour
-    known = ", ".join(f"{current_game().local(call)} ({name})" for call, name in players.items())
+            return key
+    if (token := current_game().typed_player(text)) in players:
+        return token
+    known = ", ".join(f"{current_game().local(key)} ({name})" for key, name in players.items())
     raise UsageError(
         _("There is no player '{colour}' here; the players are {players}.").format(
             colour=text, players=known
@@ -79,19 +79,19 @@ def find_player(players: Mapping[str, str], text: str) -> str:
 
 
 def table_path_of(table: str | Path | None) -> Path:
-    """Return the save a command is about: the table named, or the one in use; speak its language.
+    """Return the save a command is about, by default the current table's; use its language.
 
-    A word with a folder or the suffix of a save in it is a file, any other a table's name.
+    A text with a folder or a suffix is a file, any other the name of a table.
     """
     from luxor_companion.lang import use_language_of_table
 
-    path = _path_in_use() if table is None else _named_path(str(table))
+    path = _current_path() if table is None else _named_path(str(table))
     use_language_of_table(path)
     return path
 
 
 def no_such_table(name: str) -> UsageError:
-    """Return the error about a name that no table has: it lists those there are."""
+    """Return the error about a name that no table has, which lists the tables there are."""
     from luxor_companion.table import paths
 
     known = ", ".join(paths.table_names()[:5]) or _("none yet")
@@ -119,7 +119,7 @@ def _named_path(text: str) -> Path:
     return file if exists(file) else named
 
 
-def _path_in_use() -> Path:
+def _current_path() -> Path:
     from luxor_companion.table import paths
 
     game = current_game()
@@ -136,7 +136,7 @@ def _path_in_use() -> Path:
 
 
 def parse_player_name(text: str, example: str) -> str:
-    """Return a player's name without extra spaces. Raise UsageError if it is empty."""
+    """Return a player's name without extra spaces. Raise UsageError if it is empty or too long."""
     name = " ".join(text.split())
     if not name or not name.isprintable():
         raise UsageError(
@@ -160,7 +160,7 @@ def check_names(names: Sequence[str]) -> None:
 
 
 def parse_seed(seed: int | None) -> int:
-    """Return the seed of what is drawn: the one asked for, if a save can hold it, or any."""
+    """Return the seed, a random one if there is none. Raise UsageError if a save cannot hold it."""
     if seed is None:
         from secrets import randbelow
 
@@ -173,7 +173,7 @@ def parse_seed(seed: int | None) -> int:
 
 
 def parse_draws(text: str, known: Sequence[str]) -> tuple[str, ...]:
-    """Return what the program draws for a table, of what it can draw."""
+    """Return which of the known kinds the program draws at a table, from a list somebody typed."""
     words = text.replace(",", " ").split()
     if not set(words) <= {*known, "all", "none"}:
         words = [_parse_draw(word, (*known, "all", "none")) for word in words]
@@ -181,35 +181,35 @@ def parse_draws(text: str, known: Sequence[str]) -> tuple[str, ...]:
 
 
 def _parse_draw(word: str, known: Sequence[str]) -> str:
-    found = known_token(word, known)
-    if found is None:
+    token = known_token(word, known)
+    if token is None:
         *draws, all_, none = known_words(known)
         problem = _("The program can't draw '{word}'; choose from {draws}, or {all}, or {none}.")
         raise UsageError(problem.format(word=word, draws=", ".join(draws), all=all_, none=none))
-    return found
+    return token
 
 
 def parse_part(text: str, known: Collection[str]) -> str:
-    """Return which part of a copy is meant. Raise UsageError if it isn't one of those known."""
-    found = known_token(text, known)
-    if found is None:
+    """Return the part of a copy that a text names. Raise UsageError if it isn't a known one."""
+    token = known_token(text, known)
+    if token is None:
         parts = ", ".join(known_words(known))
         raise UsageError(_("'{part}' isn't one of {parts}.").format(part=text, parts=parts))
-    return found
+    return token
 
 
 def known_token(word: str, known: Collection[str]) -> str | None:
-    """Return which of some words of the game any language calls this; None if it is none."""
+    """Return the known token that a word means in any language; None if there is none."""
     if word in known:
         return word
     from luxor_companion.lang.forms import FACTS, normalize_word, token_for
 
-    found = token_for(normalize_word(word), current_game().name, FACTS)
-    return found if found in known else None
+    token = token_for(normalize_word(word), current_game().name, FACTS)
+    return token if token in known else None
 
 
 def known_words(known: Iterable[str]) -> list[str]:
-    """Return what people type for some words of the game in the language in use."""
+    """Return what people type for known tokens in the current language."""
     from luxor_companion.lang.forms import FACTS, word_for
 
     return [word_for(one, current_game().name, FACTS) for one in known]
@@ -218,7 +218,7 @@ def known_words(known: Iterable[str]) -> list[str]:
 def parse_house_rules(
     texts: Sequence[str], choices: Mapping[str, tuple[str | bool, ...]]
 ) -> dict[str, str | bool]:
-    """Return the rulings that a table decides otherwise, of those it can."""
+    """Return the house rules in texts like `rule=value`. Raise UsageError if one doesn't exist."""
     from luxor_companion.lang.forms import either, house_token, house_word
 
     chosen: dict[str, str | bool] = {}
@@ -259,7 +259,7 @@ def start_table(name: str | None, head: str, lines: Sequence[str] = ()) -> "AnyT
 
 
 def write_output(file: Path, text: str | bytes | Iterable[str]) -> str:
-    """Write a file that somebody named, never over a game or a log; return what to say of it."""
+    """Write a file that somebody named, but never over a save or a log; return the message."""
     from luxor_companion.table.atomic import write_atomically
     from luxor_companion.table.save import check_overwrite
 

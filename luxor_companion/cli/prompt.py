@@ -1,4 +1,4 @@
-"""Asking a person: single questions, and forms one can leave and continue later."""
+"""Asking a person: single questions, and forms that people can leave and continue later."""
 
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -29,73 +29,73 @@ def again(question: str, read: Callable[[str], T]) -> T:
 
 def number(text: str, low: int, high: int) -> int:
     """Return a number within bounds. Raise ValueError with the bounds if it is not one."""
-    found = parse_number(text, high, low)
-    if found is None:
+    value = parse_number(text, high, low)
+    if value is None:
         raise ValueError(_("a number from {low} to {high}, please").format(low=low, high=high))
-    return found
+    return value
 
 
 def up_to(most: int) -> Callable[[str], int]:
-    """Return what reads a number from 0 on."""
+    """Return a function that reads a number from 0 to `most`."""
     return lambda text: number(text, 0, most)
 
 
 def numbers(allowed: tuple[int, ...]) -> Callable[[str], list[int]]:
-    """Return what reads several numbers, each one of those allowed."""
+    """Return a function that reads several numbers, each of which must be allowed."""
 
     def read_all(text: str) -> list[int]:
-        found = [parse_number(word, max(allowed)) for word in text.replace(",", " ").split()]
-        read = [one for one in found if one in allowed and one is not None]
-        if len(read) < len(found):
+        parsed = [parse_number(word, max(allowed)) for word in text.replace(",", " ").split()]
+        valid = [one for one in parsed if one in allowed and one is not None]
+        if len(valid) < len(parsed):
             values = ", ".join(map(str, allowed))
             raise ValueError(_("only {values}, please").format(values=values))
-        return read
+        return valid
 
     return read_all
 
 
 def one_of(
-    shown: console.Shown,
+    lines: console.Shown,
     answers: Mapping[str, str],
     slip: str,
-    meant: Callable[[str], str | None] = lambda _typed: None,
+    parse: Callable[[str], str | None] = lambda _typed: None,
 ) -> str:
-    """Return what one of these answers stands for, or `meant` finds in another; else say `slip`."""
-    console.err(shown)
+    """Ask until an answer is in `answers`, or `parse` can read it; show `slip` after any other."""
+    console.err(lines)
     while True:
         typed = console.ask("> ").lower()
-        found = answers.get(typed) or meant(typed)
-        if found is not None:
-            return found
+        answer = answers.get(typed) or parse(typed)
+        if answer is not None:
+            return answer
         console.err([slip])
 
 
 def numbered(texts: Iterable[str]) -> list[str]:
-    """Return what there is to choose from, each with the number to type."""
+    """Return choices as lines, each with the number to type."""
     return [f"  {key} {text}" for key, text in enumerate(texts, start=1)]
 
 
 def split_names(text: str) -> list[str]:
-    """Return names that were typed with commas between them, or else with spaces."""
+    """Return names that somebody typed with commas between them, or with spaces."""
     names = (one.strip() for one in text.split("," if "," in text else None))
     return [name for name in names if name]
 
 
 class LastTable(NamedTuple):
-    """Who played at the current table: what a command calls them, and their name; who began."""
+    """The players at the current table, as names by colour or handle, and who began."""
 
     players: Mapping[str, str] = {}
     first: str = ""
 
 
 def last_table(game: str) -> LastTable:
-    """Return who played last; nobody if there is no table, or it cannot be read."""
+    """Return who played last; nobody if there is no current table, or it cannot be read."""
     with suppress(LuxorError):
         if name := paths.current_name(game):
             path = paths.table_path(name)
             setup = toml.Table(save.read_save(path, game).setup, path)
             players = setup.table("players")
-            people = {call: players.person(call) for call in tuple(players.raw)}
+            people = {key: players.person(key) for key in tuple(players.raw)}
             return LastTable(people, people.get(setup.take("first", str, ""), ""))
     return LastTable()
 
@@ -103,11 +103,11 @@ def last_table(game: str) -> LastTable:
 _ALONE, _TOGETHER = "\x1b[?1049h\x1b[H", "\x1b[?1049l"  # a second screen, and back from it
 
 
-def show_alone(who: str, lines: console.Lines) -> None:
-    """Show something to one player alone: it is gone from the screen after a key."""
+def show_alone(player: str, lines: console.Lines) -> None:
+    """Show something to one player alone; the next key clears it from the screen."""
     if not (console.may_ask() and console.at_terminal()):
         raise UsageError(_("--look needs an interactive terminal, which it can clear again."))
-    console.ask(_("Only {who} looks now. Enter shows it > ").format(who=who))
+    console.ask(_("Only {who} looks now. Enter shows it > ").format(who=player))
     apart = not console.is_dumb()
     sys.stderr.write(_ALONE if apart else "")
     try:
@@ -118,7 +118,7 @@ def show_alone(who: str, lines: console.Lines) -> None:
 
 
 def _wait_for_key() -> None:
-    """Wait for any key; for Enter where keys cannot be read one by one."""
+    """Wait for any key, or for Enter if single keys cannot be read."""
     from luxor_companion.cli.play import keys
 
     if not keys.can_read_keys():
@@ -132,27 +132,27 @@ def _wait_for_key() -> None:
 
 
 class Question(NamedTuple, Generic[T_co]):
-    """A question of a form. `read` raises ValueError or UsageError with what to say of a slip."""
+    """A question of a form. `read` raises ValueError or UsageError with the message on a slip."""
 
     text: str
     read: Callable[[str], T_co]
     default: str = ""  # what Enter stands for
     help: str = ""
-    choices: Sequence[str] = ()  # what there is to choose from, shown above it
+    choices: Sequence[str] = ()  # lines shown above it
 
 
 class Form(NamedTuple, Generic[T]):
     """Questions, each of which may depend on the answers before it.
 
-    What was answered is kept in a file until `forget`, so that people can leave and continue later.
+    Answers are kept in a file until `forget`, so that people can leave and continue later.
     """
 
-    name: str  # of that file, in the folder of the copy; "": a form too short to be kept
-    ask: Callable[[Sequence[T]], Question[T] | None]  # the question after these answers, or none
+    name: str  # of that file, in the copy folder; "" for a form too short to keep
+    ask: Callable[[Sequence[T]], Question[T] | None]  # the next question, if any
     help: str
-    nobody: str = ""  # what else can be done where nobody is there to ask
+    nobody: str = ""  # the error if nobody can be asked, with another way
     picture: Callable[[Sequence[T]], console.Shown] = lambda _answers: ()
-    by_word: bool = False  # each word of a line is an answer
+    by_word: bool = False  # each word of a line is a separate answer
 
     @property
     def draft(self) -> Path:
@@ -165,7 +165,7 @@ class Form(NamedTuple, Generic[T]):
         return _Filling(self).fill()
 
     def forget(self) -> None:
-        """Forget what was entered, once it is kept where it belongs."""
+        """Delete the draft, once the answers are saved where they belong."""
         self.draft.unlink(missing_ok=True)
 
 
@@ -178,13 +178,13 @@ _KEYS: Final = {
 
 
 def _key(word: str) -> str:
-    """Return what a word does in every form; "" for an answer."""
+    """Return what a word does in every form; "" if it is an answer."""
     own = pgettext("typed to go back in a form, parted by spaces", "back").split()
     return "back" if word in own else _KEYS.get(word, "")
 
 
 def is_back(word: str) -> bool:
-    """Return whether somebody wants to go back to the question before."""
+    """Return whether somebody wants to go back to the previous question."""
     return _key(word) == "back"
 
 
@@ -194,8 +194,8 @@ class _Filling(Generic[T]):
     def __init__(self, form: Form[T]) -> None:
         self.form = form
         self.typed: list[str] = []
-        self.answers: list[T] = []  # what it was read as
-        self.drawn = False  # the picture of them
+        self.answers: list[T] = []  # what was read from it
+        self.drawn = False  # whether their picture is on the screen
         self.slips: tuple[str, ...] = ()
 
     def fill(self) -> list[T]:
@@ -219,46 +219,46 @@ class _Filling(Generic[T]):
         console.err([*texts, keys if self.form.name else _("b: back   ?: help   q: leave")])
 
     def _resume(self) -> None:
-        """Go on where somebody left, at the first question that is not answered."""
+        """Continue where somebody left, at the first question without an answer."""
         if not self.form.name:
             return
         with suppress(ValueError, UsageError):
-            for text in self._kept():
+            for text in self._read_draft():
                 if question := self.form.ask(self.answers):
                     self._answer(question, text)
         if self.answers and not self.form.ask(self.answers):
-            self._drop(1)  # it could not be kept where it belongs: look at the last one again
+            self._drop(1)  # saving them failed: ask the last question again
         if self.typed:
             last = " ".join(text or "-" for text in self.typed[-4:])
             console.err([_("Continuing after: {answers}   (new: start over)").format(answers=last)])
 
-    def _kept(self) -> list[str]:
+    def _read_draft(self) -> list[str]:
         with suppress(LuxorError):
             text = atomic.read_text(self.form.draft)
             try:
                 return [str(answer) for answer in toml.parse_toml(text, self.form.draft)["answers"]]
             except (BadFileError, KeyError, TypeError):
-                return text.split()  # boards were once kept as words
+                return text.split()  # drafts of boards were once plain words
         return []
 
     def _show(self, question: Question[T]) -> None:
-        """Show the picture if it has changed, and below it what is wrong with the last answer."""
+        """Show the picture if it has changed, and below it the slips in the last answer."""
         picture = () if self.drawn else (*self.form.picture(self.answers), *question.choices)
         if lines := [*picture, *(f"  {slip}" for slip in self.slips)]:
             console.err(lines)
         self.drawn, self.slips = True, ()
 
     def _take_all(self, words: Sequence[str]) -> None:
-        """Take in answers and keys up to the first slip, and keep what was typed."""
+        """Take answers and keys up to the first slip, and keep what was typed."""
         try:
             for word in words:
                 if question := self.form.ask(self.answers):
                     self._take(question, word)
         except (ValueError, UsageError) as error:
             self.slips = error.args
-            self.drawn = self.drawn and bool(error.args)  # nothing to say: the picture says it
+            self.drawn = self.drawn and bool(error.args)  # no message: draw the picture again
         finally:
-            self._keep()
+            self._write_draft()
 
     def _take(self, question: Question[T], word: str) -> None:
         match _key(word):
@@ -279,7 +279,7 @@ class _Filling(Generic[T]):
         except (ValueError, UsageError):
             if text == text.lower() or not _key(text.lower()):
                 raise
-            self._take(question, text.lower())  # B where nobody can be called that
+            self._take(question, text.lower())  # B for b, if B cannot be an answer
         else:
             self.typed.append(text)
             self.drawn = False
@@ -288,10 +288,10 @@ class _Filling(Generic[T]):
         del self.typed[-count:], self.answers[-count:]
         self.drawn = False
 
-    def _keep(self) -> None:
+    def _write_draft(self) -> None:
         if not self.form.name:
             return
-        with suppress(LuxorError):  # a disk that cannot be written spoils only the going on
+        with suppress(LuxorError):  # without a draft, people just can't continue later
             if self.typed:
                 atomic.write_atomically(self.form.draft, toml.format_toml({"answers": self.typed}))
             else:
@@ -320,9 +320,9 @@ def ask_sheet(
     questions: Mapping[str, Question[object]],
     read: Callable[[dict[str, object], str], tuple[H, ...]],
 ) -> tuple[H, ...]:
-    """Return what everyone has, by asking: how many they are, then of each the name and these.
+    """Ask for a score sheet: the number of players, then each one's name and these questions.
 
-    `read` holds each answer against the box.
+    `read` returns what everyone has, and checks it against the pieces in the box.
     """
     keys = ("name", *questions)
 
@@ -339,22 +339,23 @@ def ask_sheet(
             return None
         if not index:
             return _name_question(player + 1, answers[1 :: len(keys)])
-        one = questions[keys[index]]
+        question = questions[keys[index]]
 
         def read_answer(text: str) -> object:
-            answer = one.read(text)
-            try:  # at once, so that it is the answer just given that is asked for again
+            answer = question.read(text)
+            try:  # at once, so that a wrong answer is asked for again
                 holdings([*answers, answer])
             except BadFileError as error:
                 raise ValueError(error.problem) from None
             return answer
 
-        return Question(_(one.text), read_answer, one.default, _(one.help) if one.help else "")
+        help_text = _(question.help) if question.help else ""
+        return Question(_(question.text), read_answer, question.default, help_text)
 
     nobody = _("--ask needs an interactive terminal; use --sheet FILE instead.")
     return holdings(Form(f"sheet-{game}", ask, _(_COUNTING), nobody).fill())
 
 
 def forget_sheet(game: str) -> None:
-    """Forget the answers to `ask_sheet`, once what they were asked for is done."""
+    """Delete the draft of `ask_sheet`, once nobody needs it any more."""
     (paths.copy_folder() / f"sheet-{game}.unfinished").unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The score of a table, of any game: as scripts get it, as people read it, and in the log."""
+"""The score of a table of any game: for scripts, for people, and in the log of games."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ from luxor_companion.table.table import AnyTable, evening, open_table
 
 
 def result_json(result: Result) -> dict[str, object]:
-    """Return everybody's parts, total and rank, who won, and what decided."""
+    """Return everybody's parts, total and rank, who won, and what decided, for scripts."""
     return {
         "players": [_player(one) for one in result.scores],
         "winners": list(result.winners),
@@ -25,15 +25,15 @@ def result_json(result: Result) -> dict[str, object]:
     }
 
 
-def _player(one: Score) -> dict[str, object]:
-    found: dict[str, object] = {"name": one.name, **dict(one.parts)}
-    if hasattr(one, "colour"):
-        found = {"colour": one.colour, **found}
-    elif hasattr(one, "handle"):  # where players have no colours
-        found = {"handle": one.handle, **found}
-    if hasattr(one, "sets"):
-        found["sets"] = {"count": one.sets, "points": found["sets"]}
-    return {**found, "total": one.total, "rank": one.rank}
+def _player(score: Score) -> dict[str, object]:
+    facts: dict[str, object] = {"name": score.name, **dict(score.parts)}
+    if hasattr(score, "colour"):
+        facts = {"colour": score.colour, **facts}
+    elif hasattr(score, "handle"):  # where players have no colours
+        facts = {"handle": score.handle, **facts}
+    if hasattr(score, "sets"):
+        facts["sets"] = {"count": score.sets, "points": facts["sets"]}
+    return {**facts, "total": score.total, "rank": score.rank}
 
 
 PATIENCE: Final = 2.0  # seconds: nobody at the table should wait for the log
@@ -51,17 +51,17 @@ def lines_of(
 ) -> tuple[Line, ...]:
     """Return the lines of an entry, in seat order. `first` is the seat that started, from 0."""
     lines = []
-    for seat, one in enumerate(result.scores):
-        colour = getattr(one, "colour", None) or ""  # not every game has colours
-        name = clean(one.name or colour or _("Player {number}").format(number=seat + 1))
-        name = name[: toml.LONGEST_PLAYER_NAME].strip()  # of a save from before names had a limit
+    for seat, score in enumerate(result.scores):
+        colour = getattr(score, "colour", None) or ""  # not every game has colours
+        name = clean(score.name or colour or _("Player {number}").format(number=seat + 1))
+        name = name[: toml.LONGEST_PLAYER_NAME].strip()  # older saves may have longer names
         level = (bots or {}).get(colour)
         lines.append(
             Line(
                 name=bot_name(name, level) if level else name,
-                total=one.total,
-                rank=one.rank,
-                parts=one.parts,
+                total=score.total,
+                rank=score.rank,
+                parts=score.parts,
                 colour=colour,
                 started=seat == first,
             )
@@ -70,37 +70,37 @@ def lines_of(
 
 
 def table_entry(table: AnyTable, result: Result) -> Entry:
-    """Return the entry of a table that is over; the save's id makes it the same one for ever."""
-    played = evening(table)
+    """Return the log entry of a finished table; its key is the save's id, so it is logged once."""
+    times = evening(table)
     return Entry(
         key=table.save.header["id"],
         game=table.game.name,
-        date=played.began.astimezone().strftime("%Y-%m-%d %H:%M"),
+        date=times.began.astimezone().strftime("%Y-%m-%d %H:%M"),
         lines=lines_of(result, getattr(table.position, "first", None), table.game.bots(table)),
-        minutes=played.minutes,
+        minutes=times.minutes,
         board=table.game.board_name(table),
     )
 
 
 class Logged(NamedTuple):
-    """The number of a table's entry in the log of games, and what to say about it."""
+    """The number of a table's entry in the log of games, and a message about it."""
 
     number: int | None
     message: str
 
 
 def _log(entry: Entry) -> Logged:
-    """Log a game that is over.
+    """Log a finished game.
 
-    The log is never needed to play: whatever is wrong with it is a message, and nothing more.
+    Nobody needs the log to play: any error in it becomes a message, and nothing more.
     """
     try:
         from luxor_companion.results.log import log
         from luxor_companion.results.store import open_store
 
         with open_store(paths.results_file(), PATIENCE) as store:
-            kept = ("date", "minutes", "place", "note")  # may have been corrected by hand
-            logged = log(store, entry, kept)
+            corrected = ("date", "minutes", "place", "note")  # people may have corrected these
+            logged = log(store, entry, corrected)
     except Exception as error:  # noqa: BLE001  # as the docstring says
         problem = str(error) if isinstance(error, LuxorError) else repr(error)
         return Logged(None, _("warning: not logged: {problem}").format(problem=problem))
@@ -112,25 +112,25 @@ def _ask_answer(*, log: bool) -> console.Answer:
     """Ask what everyone has, show the score, and offer to log the game."""
     from luxor_companion.cli.prompt import forget_sheet
 
-    game, wanted = current_game(), "back"
-    while wanted == "back":
+    game, choice = current_game(), "back"
+    while choice == "back":
         result = game.ask_sheet()
         if log:
             console.out(_lines(result))
-        wanted = _ask_to_log() if log else ""
+        choice = _ask_to_log() if log else ""
     forget_sheet(game.name)
     notes: tuple[str, ...] = ()
-    if wanted:
+    if choice:
         from luxor_companion.results.log import today
 
         entry = Entry("", game.name, today().isoformat(), lines_of(result))
         notes = (_log(entry._replace(key=sheet_key(entry))).message,)
-    shown = console.no_lines if log else lambda _width: _lines(result)
-    return console.Answer(lambda: result_json(result), shown, notes=notes)
+    lines = console.no_lines if log else lambda _width: _lines(result)
+    return console.Answer(lambda: result_json(result), lines, notes=notes)
 
 
 def _ask_to_log() -> str:
-    """Return "yes", "back", or "" for no; whatever else is typed is asked for again."""
+    """Return "yes", "back", or "" for no; ask again after any other answer."""
     from luxor_companion.cli.prompt import is_back
 
     question = _("Add it to the log of games (y; Enter: no; b: back to the answers)? ")
@@ -160,11 +160,11 @@ def count_score(
     ask: bool,
     log: bool,
     add: Callable[[AnyTable], Sequence[Any]] | None = None,
-    who: Callable[[Any], str] = str,
+    player_of: Callable[[Any], str] = str,
 ) -> console.Answer:
     """Return the score of an untracked game, or of a table with the lines that `add` adds to it.
 
-    `who` says whom a line that is refused is about.
+    `player_of` returns the player whom a refused line is about.
     """
     if sheet is not None:
         result = read_sheet(sheet)
@@ -179,7 +179,7 @@ def count_score(
 
         added = add_lines(path, add)
         if isinstance(added.applied, Refusal):
-            return change_answer(added, who=who(added.line))
+            return change_answer(added, player=player_of(added.line))
         table = added.table
     if table.position.over and uncounted(table.game.score(table.position)) and console.may_ask():
         table = table.game.ask_uncounted(table)
@@ -191,13 +191,13 @@ def ask_players(
     question: Callable[[Any, Any], str],
     line: Callable[[Any, str], object],
 ) -> AnyTable:
-    """Ask each player a question at a position, if any, and add the line it leads to.
+    """Ask each player a question about the position, if there is one, and add the line for it.
 
-    A slip is a UsageError of `line`, and asked again as a refusal is; Enter leaves it open.
+    After a UsageError of `line` or a refusal, the player is asked again; Enter leaves it open.
     """
     from luxor_companion.cli.declare import add_lines
 
-    for who, player in zip(table.game.players(table.position), table.position.players, strict=True):
+    for key, player in zip(table.game.players(table.position), table.position.players, strict=True):
         while text := question(table.position, player):
             if not (answer := console.ask(text)):
                 break
@@ -209,12 +209,12 @@ def ask_players(
             table = added.table
             if not isinstance(added.applied, Refusal):
                 break
-            console.err([table.game.sentence(table.position, added.applied, who)])
+            console.err([table.game.sentence(table.position, added.applied, key)])
     return table
 
 
 def score_answer(table: AnyTable, *, log: bool) -> console.Answer:
-    """Return the score of a table as it stands; `log`: a final one goes into the log of games."""
+    """Return the current score of a table; with `log`, a final one goes into the log of games."""
     game, over = table.game, bool(table.position.over)
     result = game.score(table.position)
     final = over and not uncounted(result)
@@ -245,7 +245,7 @@ def _lines(result: Result, *, final: bool = True) -> console.Lines:
 def status_answer(
     table: AnyTable, facts: Mapping[str, object], lines: Callable[[int], console.Shown], hint: str
 ) -> console.Answer:
-    """Return where a table stands; `facts` are what the JSON of this game tells of it."""
+    """Return where a table stands; `facts` are what this game adds to the JSON."""
 
     def json() -> dict[str, object]:
         done, position = table.record.done, table.position

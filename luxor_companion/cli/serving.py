@@ -1,4 +1,4 @@
-"""`luxor serve`, and serving a page until the time is up or Ctrl-C, with its address and code."""
+"""`luxor serve`: a page served until the time is up or Ctrl-C, with its address and QR code."""
 
 import gc
 import time
@@ -17,7 +17,7 @@ from luxor_companion.errors import BadFileError, NoTableError, UsageError, syste
 from luxor_companion.lang import _
 from luxor_companion.share.picture import Code, CodeTooBigError, make_code, to_png, to_svg
 
-if TYPE_CHECKING:  # http.server is dear to load
+if TYPE_CHECKING:  # http.server is slow to load
     from luxor_companion.web.server import PageServer, Routes
 
 Port: TypeAlias = Annotated[
@@ -27,12 +27,12 @@ Address: TypeAlias = Annotated[
     str | None,
     Option(metavar="IP", help="This machine's address to serve on; default: found automatically."),
 ]
-_MORE_LINES: Final = 2  # below a code: its link and what it is
+_MORE_LINES: Final = 2  # below a code: its link, and a line about it
 _PAUSE: Final = 0.5  # seconds between two looks at the clock
 
 
 def code_of(text: str) -> Code:
-    """Return the code of a text. Raise UsageError if no code holds it."""
+    """Return the QR code of a text. Raise UsageError if it is too long for one."""
     try:
         return make_code(text)
     except CodeTooBigError:
@@ -42,7 +42,7 @@ def code_of(text: str) -> Code:
 
 
 def why_not_here(code: Code) -> str | None:
-    """Return why a code cannot be drawn where the output goes; None if it can."""
+    """Return why a code cannot be drawn on the output; None if it can."""
     if not console.at_terminal():
         return _("The output is not a terminal")
     if not console.wants_colour():
@@ -56,14 +56,14 @@ def why_not_here(code: Code) -> str | None:
 
 
 def code_lines(code: Code) -> console.Lines:
-    """Return a code as a terminal shows it: black on white, whatever its colours are."""
+    """Return a code for a terminal: black on white, whatever colours the terminal has."""
     from rich.text import Text
 
     return [Text(line, "ink", no_wrap=True, overflow="ignore") for line in code.text_lines()]
 
 
 def height_lines(code: Code) -> list[str]:
-    """Return a word on a window that is too low for a code; nothing where it fits."""
+    """Return a hint if the window is too low for a code; nothing if the code fits."""
     needed = code.height + _MORE_LINES
     if console.height() >= needed:
         return []
@@ -72,7 +72,7 @@ def height_lines(code: Code) -> list[str]:
 
 
 def write_pictures(code: Code, title: str, svg_file: Path | None, png_file: Path | None) -> None:
-    """Write a code into the files asked for. Raise UnwritableError if it cannot be written."""
+    """Write a code to the named files. Raise UnwritableError if it cannot be written."""
     if svg_file:
         write_output(svg_file, to_svg(code, title))
     if png_file:
@@ -107,9 +107,9 @@ def serve(
     seconds: float = inf,
     pictures: tuple[Path | None, Path | None] = (None, None),
 ) -> console.Answer:
-    """Serve on the local network at a secret path, or for this machine alone; answer with where.
+    """Serve on the local network at a secret path, or for this machine alone; return the address.
 
-    It goes on after that until the time is up, or until Ctrl-C. `routes` are below the path;
+    The server then runs until the time is up, or until Ctrl-C. `routes` are below the path;
     `pictures` are the files, SVG and PNG, for the code of the address, which phones scan. Raise
     BadFileError if it cannot be served there.
     """
@@ -117,7 +117,7 @@ def serve(
     server, urls = _bind(routes, address, port, lan=lan)
     url, *others = urls
     also = [_("Also: {url}").format(url=other) for other in others]
-    code = code_of(url) if lan else None  # no phone can open an address of this machine alone
+    code = code_of(url) if lan else None  # phones cannot open this machine's own address
     if code:
         write_pictures(code, "Luxor", *pictures)
     drawn = code if code and why_not_here(code) is None else None
@@ -145,7 +145,7 @@ def _bind(
         problem = _("cannot serve there ({why})").format(why=system_says(error))
         raise BadFileError(f"{host}:{port}", problem) from None
     hosts = [host]
-    if host == ANYWHERE:  # an address to listen at, which nobody can open
+    if host == ANYWHERE:  # the server listens there, but nobody can open it
         hosts = [LOOPBACK]
         with suppress(BadFileError):  # there may be no network at all
             hosts.insert(0, lan_address())
@@ -154,7 +154,7 @@ def _bind(
 
 def _wait(server: "PageServer", seconds: float) -> list[str]:
     end = time.monotonic() + seconds
-    with suppress(KeyboardInterrupt):  # the way to end it, not an accident
+    with suppress(KeyboardInterrupt):  # the usual way to end it
         while (left := end - time.monotonic()) > 0:
             time.sleep(min(left, _PAUSE))
     server.stop()
@@ -188,17 +188,18 @@ def serve_command(
 
     check_address(address, lan=lan)
     game = current_game().name
-    open_table(table_path_of(save), game)  # what is wrong with it is said here, not on a phone
-    live, shown = LiveTable(lambda: _find(save), game), page_response(live_page(lang.requested))
+    open_table(table_path_of(save), game)  # shows errors here, not on a phone
+    html = page_response(live_page(lang.requested))
+    live = LiveTable(lambda: _find_table(save), game)
     messages = [_("The table, live and read-only; Ctrl-C ends it.")]
     if not lan:
         messages.append(_("Only this machine can open it; with --lan, phones can too."))
-    routes = {"": lambda: shown, "state": live.state}
+    routes = {"": lambda: html, "state": live.state}
     return serve(routes, address, port, lan=lan, messages=messages)
 
 
-def _find(save: str | None) -> Path:
-    """Return the current table: `luxor use` switches the page too."""
+def _find_table(save: str | None) -> Path:
+    """Return the save to show; by default the current one, so `luxor use` switches the page too."""
     try:
         return table_path_of(save)
     except NoTableError as error:

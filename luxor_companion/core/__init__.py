@@ -1,6 +1,6 @@
-"""What every game shares, pure: here what a referee answers with, how texts are read, and chance.
+"""What all games share, without side effects: a referee's answers, parsing numbers, and chance.
 
-Beside it: the contract of a game, records of their logs, scores, and a game looked back at.
+The modules beside it hold the contract of a game, the record of its log, scores and reviews.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ Params: TypeAlias = Mapping[str, Any]
 
 
 class Refusal(NamedTuple):
-    """No, by this rule. `why` tells the cases of one rule apart; the game's words explain it."""
+    """A refusal under a rule. `why` tells the cases of one rule apart; the game explains it."""
 
     rule: str  # a key of the game's PAGES
     why: str
@@ -24,7 +24,7 @@ class Need(NamedTuple):
 
     choice: str
     options: tuple[str, ...]
-    params: Params = MappingProxyType({})  # what `--json` says besides: the space it is about
+    params: Params = MappingProxyType({})  # what `--json` adds: the space it is about
 
 
 class Event(NamedTuple):
@@ -44,8 +44,8 @@ Events: TypeAlias = tuple[Event, ...]
 class UnreadableError(Exception):
     """A text cannot be read, or has two meanings.
 
-    `code` says why, `params` hold the offending token and where it stands; the game's words make a
-    sentence of them.
+    `code` says why, `params` hold the offending token and its place; the game makes a sentence of
+    them.
     """
 
     def __init__(self, code: str, **params: object) -> None:
@@ -66,7 +66,7 @@ def parse_number(text: str, most: int, least: int = 0) -> int | None:
 
 
 def house_choices(house: type[NamedTuple]) -> dict[str, tuple[str | bool, ...]]:
-    """Return what each house rule can be, by the types of its fields: the usual choice first."""
+    """Return the choices for each house rule, from the types of its fields; the usual one first."""
     usual = house._field_defaults
     return {
         name: get_args(kind) or (usual[name], not usual[name])

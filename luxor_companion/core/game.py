@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias
 
-if TYPE_CHECKING:  # only what methods are called with: nothing of it is loaded here
+if TYPE_CHECKING:  # only for the types of methods: none of it is loaded here
     from pathlib import Path
 
     from luxor_companion.core import Need, Refusal, UnreadableError
@@ -14,11 +14,11 @@ if TYPE_CHECKING:  # only what methods are called with: nothing of it is loaded 
     from luxor_companion.share import SharedPlayer, SharedResult
     from luxor_companion.table.table import AnyTable
 
-AnyPosition: TypeAlias = Any  # of a game: who knows which says so in its types
-AnyLine: TypeAlias = Any  # of its log, likewise
-AnyJob: TypeAlias = Any  # a turn to be judged, likewise
-AnyHoldings: TypeAlias = Any  # what everyone has at the end of it, likewise
-AnyFound: TypeAlias = Any  # what `Game` says of the attribute
+AnyPosition: TypeAlias = Any  # of any game: code that knows the game uses its own type
+AnyLine: TypeAlias = Any  # a line of its log
+AnyJob: TypeAlias = Any  # a turn to be judged
+AnyHoldings: TypeAlias = Any  # what everyone has at the end of it
+AnyFound: TypeAlias = Any  # of the type that `Game` declares for the attribute
 
 # The games, by the name that saves, links and the command line use; the first is the default.
 GAMES: Final[dict[str, str]] = {
@@ -26,8 +26,8 @@ GAMES: Final[dict[str, str]] = {
     "pyramids": "luxor_companion.games.pyramids",
 }
 
-# Versions of the referee's rules: the last is what new games are played by. A game is judged by
-# those it was started with: what a new version decides otherwise, an old game keeps.
+# Versions of the referee's rules. New games use the last; a game keeps the version it was started
+# with, even where a newer one decides differently.
 RULES_VERSIONS: Final = ("1", "2")
 
 
@@ -41,11 +41,11 @@ class Entry(NamedTuple):
     help: str
     panel: str = ""
     commands: Mapping[str, "Entry"] = {}
-    now: str = ""  # how a command is spelled today that is kept under an old name; not listed
+    now: str = ""  # for an old spelling, which the help does not list: the current one
 
 
 class Found:
-    """An attribute of a game: what is found as "module:name" in its package, once it is asked."""
+    """An attribute of a game, loaded from "module:name" in its package when it is used."""
 
     def __init__(self, where: str) -> None:
         self.where = where
@@ -56,36 +56,36 @@ class Found:
 
 
 class Game:
-    """One game. What it says is found where it belongs, so that asking for one thing loads little.
+    """One game. Its parts are in modules of their own, so that using one of them loads little.
 
     An attribute of a game's class is a value, a method, or `Found` in one of its modules.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
-    summary: ClassVar[str] = ""  # what `luxor --help` says of it, to be translated
-    geek: ClassVar[int] = 0  # its number at BoardGameGeek, where it is known
-    commands: ClassVar[Mapping[str, Entry]] = {}  # its own: `cli` adds those for every game
-    pages: ClassVar[Mapping[str, int]]  # of each rule
-    colours: ClassVar[tuple[str, ...]] = ()  # of the players' pieces; a link has the initials
+    summary: ClassVar[str] = ""  # for `luxor --help`, to be translated
+    geek: ClassVar[int] = 0  # its number at BoardGameGeek, if known
+    commands: ClassVar[Mapping[str, Entry]] = {}  # its own; `cli` adds those that every game has
+    pages: ClassVar[Mapping[str, int]]  # the rulebook's page of each rule
+    colours: ClassVar[tuple[str, ...]] = ()  # of the players' pieces; a link holds their initials
     parts: ClassVar[tuple[str, ...]]  # of a score, in the order of counting
     part_names: ClassVar[Mapping[str, str]] = {}  # what they are called, to be translated
-    losses: ClassVar[tuple[str, ...]] = ()  # parts that are never more than nothing
-    palette: ClassVar[Mapping[str, tuple[str, str]]] = {}  # paper and ink of things, by meaning
+    losses: ClassVar[tuple[str, ...]] = ()  # parts that only cost points
+    palette: ClassVar[Mapping[str, tuple[str, str]]] = {}  # background and text colours
     tie_break: "ClassVar[DecidedBy]" = "shared"
-    verdicts: ClassVar[Mapping[str, str]] = {}  # sentences by what decided, to be translated
+    verdicts: ClassVar[Mapping[str, str]] = {}  # on what decided the game, to be translated
     review_unit: ClassVar[str] = ""  # what start and end of a review count, to be translated
-    why_not: ClassVar[Mapping[str, str]] = {}  # reasons why a turn cannot be judged, likewise
-    has_sets: ClassVar[bool] = False  # whether a link tells how many sets made the points
+    why_not: ClassVar[Mapping[str, str]] = {}  # why a turn cannot be judged, to be translated
+    has_sets: ClassVar[bool] = False  # whether a link holds the number of sets
     fixable: ClassVar[tuple[str, ...]] = ()  # what `fix` can correct besides a player
-    open_setup: ClassVar[tuple[str, ...]] = ()  # what a link tells of a set-up that all have seen
-    face_down: ClassVar[tuple[str, ...]] = ()  # parts that nobody sees before the end
-    unknown: ClassVar[str] = "unknown"  # what the JSON of a score calls what nobody entered
-    key_helps: ClassVar[Mapping[str, str]] = {}  # of keys in `play`, with an example, likewise
-    start_hint: ClassVar[str]  # how a table is started, to be translated
-    uncounted_state: ClassVar[str]  # why the score of a game that is over is not final, likewise
-    unfinished_log: ClassVar[str]  # why its log is not shared before it is over, likewise
-    unfinished_play: ClassVar[str]  # why it can't be a play for BG Stats before that, likewise
+    open_setup: ClassVar[tuple[str, ...]] = ()  # parts of a set-up that all have seen, for links
+    face_down: ClassVar[tuple[str, ...]] = ()  # parts of a score that stay hidden until the end
+    unknown: ClassVar[str] = "unknown"  # the JSON key for how much of a score nobody entered
+    key_helps: ClassVar[Mapping[str, str]] = {}  # for keys of `play`, to be translated
+    start_hint: ClassVar[str]  # how to start a table, to be translated
+    uncounted_state: ClassVar[str]  # why the score of a finished game isn't final, to be translated
+    unfinished_log: ClassVar[str]  # why its log isn't shared before the end, to be translated
+    unfinished_play: ClassVar[str]  # why BG Stats can't have it before the end, to be translated
 
     # ------------------------------------------------------------------ the command line
 
@@ -95,27 +95,27 @@ class Game:
 
     @property
     def command(self) -> str:
-        """How its commands begin: `luxor`, or `luxor pyramids`."""
+        """The beginning of its commands: `luxor`, or `luxor pyramids`."""
         return "luxor" if self.is_default else f"luxor {self.name}"
 
     def command_hint(self, _words: Sequence[str]) -> str:
-        """Return what somebody should have typed who typed no command but a move; "" if nobody."""
+        """Return a hint for words that are a turn instead of a command; "" if they aren't."""
         return ""
 
     def local(self, text: str) -> str:
-        """Return words of the game's notation as they are typed in the language in use."""
+        """Return words of the game's notation as people type them in the current language."""
         return text
 
     def fact(self, _what: str, word: str) -> str:
-        """Return a word of a fix in the notation's own, from what somebody typed."""
+        """Return the notation's word for a fact of a fix, typed in any language."""
         return word
 
     def typed_player(self, text: str) -> str:
-        """Return what a command calls a player, from what somebody typed in any language."""
+        """Return a player's colour or handle, typed in any language."""
         return text.casefold()
 
     def complete(
-        self, _kind: str, _said: Sequence[str], _word: str, _options: Mapping[str, str]
+        self, _kind: str, _typed: Sequence[str], _word: str, _options: Mapping[str, str]
     ) -> Iterable[tuple[str, str]]:
         """Return the values a TAB press offers for a kind of argument, each with a few words."""
         return ()
@@ -125,7 +125,7 @@ class Game:
     def opening(
         self, setup: dict[str, Any], where: "Path | str", rules: int = int(RULES_VERSIONS[-1])
     ) -> AnyPosition:
-        """Return the first position of a save's set-up, to be judged by a version of the rules.
+        """Return the first position of a save's set-up, under a version of the rules.
 
         Raise BadFileError if it is wrong.
         """
@@ -140,14 +140,14 @@ class Game:
         return line
 
     def fact_in(self, _table: "AnyTable", _line: AnyLine) -> AnyLine:
-        """Return the line for what the program draws for one that is not whole; None if nothing."""
+        """Return a line that keeps what the program drew for an incomplete line, or None."""
         return None
 
     def draw_due(self, table: "AnyTable") -> None:
-        """Add the lines to the record that the program adds by itself at this point."""
+        """Add to the record what the program itself has to draw at this point."""
 
     def bots(self, table: "AnyTable") -> dict[str, str]:
-        """Return the chairs that bots sit in: what a command calls the player, and the level."""
+        """Return the level of each bot, by the colour or handle it plays."""
         return dict(table.save.setup.get("bots", {}))
 
     def bot_to_move(self, table: "AnyTable") -> str:
@@ -155,53 +155,53 @@ class Game:
         turn = self.next_to_act(table.position)  # None once the game is over
         return self.bots(table).get(turn, "") if isinstance(turn, str) else ""
 
-    def bot_line(self, table: "AnyTable", told: str) -> AnyLine:
-        """Return the line of the bot whose turn it is; `told` is what came up, as tokens.
+    def bot_line(self, table: "AnyTable", facts: str) -> AnyLine:
+        """Return the line of the bot whose turn it is; `facts` is what came up, as tokens.
 
-        Raise UsageError if no bot is to move, or it does not know what it has.
+        Raise UsageError if it is not a bot's turn, or the bot does not know its cards.
         """
         raise NotImplementedError
 
     def bot_need(self, _table: "AnyTable", _change: "AnyChange") -> "Need | None":
-        """Return what a bot has to know of a line it may make."""
+        """Return what people still have to tell a bot about the change it is going to make."""
         return None
 
     def review_jobs(self, _record: "AnyRecord") -> list[AnyJob]:
-        """Return the turns of a game, each with all that `judge` needs to know of it."""
+        """Return the turns of a game, each with everything `judge` needs."""
         return []
 
     def judge(self, job: AnyJob) -> "Verdict":
-        """Return what a turn was worth beside the best one; in any process."""
+        """Return how a turn compares with the best one. It may run in another process."""
         raise NotImplementedError
 
     def end_values(self, position: AnyPosition) -> dict[str, float]:
-        """Return what a game is worth to each in the end, or where it stands."""
+        """Return what a game is worth to each player at the end, or now if it isn't over."""
         raise NotImplementedError
 
     def score(self, position: AnyPosition) -> "Result":
-        """Return the score as it stands, as far as everyone at the table may know it."""
+        """Return the current score, from what everyone at the table may know."""
         raise NotImplementedError
 
     def players(self, position: AnyPosition) -> dict[str, str]:
-        """Return everyone who plays: what a command calls them, and their name."""
+        """Return the name of every player, by the colour or handle that commands use."""
         raise NotImplementedError
 
     def next_to_act(self, position: AnyPosition) -> object:
-        """Return who is next, as scripts get it; None once the game is over."""
+        """Return who acts next, for scripts; None once the game is over."""
         raise NotImplementedError
 
     def is_fact(self, _what: str, word: str) -> bool:
-        """Return whether a word is part of what a fix says, rather than the reason for it."""
+        """Return whether a word is a fact of a fix, rather than the reason for it."""
         return "=" in word and " " not in word.partition("=")[0]
 
     # ------------------------------------------------------------------ words and looks
 
     def next_lines(self, position: AnyPosition) -> list[str]:
-        """Return whose turn it is now, or that the game is over."""
+        """Return lines that say whose turn it is, or that the game is over."""
         raise NotImplementedError
 
-    def sentence(self, position: AnyPosition, refusal: "Refusal", who: str | None) -> str:
-        """Return a refusal in words; `who` is what a command calls the player it is about."""
+    def sentence(self, position: AnyPosition, refusal: "Refusal", player: str | None) -> str:
+        """Return a refusal as a sentence about a player, who is named by colour or handle."""
         raise NotImplementedError
 
     def question(self, need: "Need") -> str:
@@ -209,23 +209,23 @@ class Game:
         raise NotImplementedError
 
     def unreadable(self, error: "UnreadableError") -> str:
-        """Return what cannot be read, in a sentence with a way out."""
+        """Return a sentence that says what cannot be read, and what to type instead."""
         raise NotImplementedError
 
     def owner(self, _bad: "BadLine") -> str | None:
-        """Return whom a line of the log is about, as a command calls them."""
+        """Return the colour or handle of the player whom a line of the log is about."""
         return None
 
     def irrevocable(self, _table: "AnyTable", _change: "AnyChange") -> list[str]:
-        """Return what happened in a change that the table cannot forget, or somebody else did."""
+        """Return what undoing a change cannot take back, such as a die that was rolled."""
         return []
 
     def uncounted_sentence(self, result: "Result") -> str:
-        """Return what nobody entered, so that it is not counted."""
+        """Return a sentence about what is not counted because nobody entered it."""
         raise NotImplementedError
 
     def stand_in_lines(self, _stand_in: tuple[str, ...]) -> list[str]:
-        """Return what of a table is placeholder data, and how to enter your own."""
+        """Return lines that say which data are placeholders, and how to enter your own."""
         return []
 
     # ------------------------------------------------------------------ the end of a game
@@ -235,7 +235,7 @@ class Game:
         raise NotImplementedError
 
     def count(self, holdings: AnyHoldings) -> "Result":
-        """Return the score of what everyone has."""
+        """Return the result of what everyone has."""
         raise NotImplementedError
 
     def ask_sheet(self) -> "Result":
@@ -247,32 +247,32 @@ class Game:
         return table
 
     def rematch(self, table: "AnyTable", first: str) -> Sequence[str]:
-        """Return what `new` needs to start the same game again; `first` may be nobody."""
+        """Return the arguments of `new` for a rematch; `first` begins, unless it is ""."""
         raise NotImplementedError
 
     def table_words(self, table: "AnyTable") -> list[str]:
-        """Return what to give `new` so that the program draws the same, by the same house rules."""
+        """Return the arguments of `new` for the same draws and house rules as at this table."""
         words = ["--app-draws", ",".join(table.app_draws) or "none"]
         for name, value in dict(table.save.setup.get("house", {})).items():
             words += ["--house", f"{name}={str(value).lower()}"]
         return words
 
     def board_name(self, _table: "AnyTable") -> str:
-        """Return what the log of games calls the board; "" where there is none."""
+        """Return the board's name for the log of games; "" if the game has no board."""
         return ""
 
     # ------------------------------------------------------------------ links and pages
 
     def link_setup(self, table: "AnyTable") -> dict[str, str]:
-        """Return all of a set-up as a link carries it, to rule on the log again."""
+        """Return a whole set-up as a link holds it, so that its log can be checked again."""
         raise NotImplementedError
 
     def link_changes(self, _change: "AnyChange") -> Iterable[str]:
-        """Return what a line of the log changed, in words short enough to travel."""
+        """Return what a line of the log changed, in words short enough for a link."""
         return ()
 
     def turns_in_link(self, result: "SharedResult") -> list[tuple[int | None, int]]:
-        """Return of each line in a link whose turn it is, by seat, and in which round."""
+        """Return the seat and the round of each line in a link."""
         return [(None, 0) for _line in result.log]
 
     def opening_in_link(self, result: "SharedResult") -> AnyPosition:
@@ -280,7 +280,7 @@ class Game:
         return self.opening(self.setup_in_link(result)[0], "link", result.rules)
 
     def setup_in_link(self, result: "SharedResult") -> tuple[dict[str, Any], str]:
-        """Return the `[setup]` that a save of this game would have, and what would follow it."""
+        """Return the `[setup]` of a save of the game in a link, and the text that follows it."""
         raise NotImplementedError
 
     def with_names(self, result: "SharedResult") -> "SharedResult":
@@ -288,7 +288,7 @@ class Game:
         return result
 
     def score_in_link(self, player: "SharedPlayer", rank: int) -> "Score":
-        """Return a player's score as scoring would have given it."""
+        """Return the score of a player in a link, in the form that scoring returns."""
         from luxor_companion.core.scoring import PlainScore
 
         points = player.parts or (0,) * len(self.parts)
@@ -296,7 +296,7 @@ class Game:
         return PlainScore(player.name, parts, player.total, rank, player.uncounted)
 
     def sets_made(self, _points: Mapping[str, int]) -> int:
-        """Return how many sets made these points, where sets are counted."""
+        """Return how many sets gave these points, if the game counts sets."""
         return 0
 
     def live(self, table: "AnyTable") -> dict[str, Any]:
@@ -310,7 +310,7 @@ def game_names() -> tuple[str, ...]:
 
 
 def default_game() -> str:
-    """Return the game that is meant where none is named."""
+    """Return the name of the game that is used if none is named."""
     return next(iter(GAMES))
 
 
@@ -321,11 +321,11 @@ def load_game(name: str) -> Game:
 
 
 def title_of(name: str) -> str:
-    """Return what a game is called; one this version does not know, by its name."""
+    """Return the title of a game, or just its name if this version does not know it."""
     return load_game(name).title if name in GAMES else name
 
 
 def part_name(part: str) -> str:
-    """Return what a part of a score is called in English; "" if no game has it."""
-    found = (load_game(name).part_names.get(part) for name in GAMES)
-    return next(filter(None, found), "")
+    """Return the English name of a part of a score; "" if no game has it."""
+    titles = (load_game(name).part_names.get(part) for name in GAMES)
+    return next(filter(None, titles), "")

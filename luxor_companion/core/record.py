@@ -1,7 +1,7 @@
-"""A game as its log tells it: the lines every log may hold, and each applied in turn.
+"""The record of a game: the lines of its log, applied one after the other.
 
-What a line of its own does is each game's to say; undoing, redoing and remarks are the same for all
-of them.
+Each game decides what its own lines do; undo, redo, notes and the form of a fix are the same for
+all of them.
 """
 
 from collections.abc import Collection, Iterable
@@ -34,7 +34,7 @@ class Noted(NamedTuple):
 class Fixed(NamedTuple):
     """`fix red keys=2 "forgot one"`: a fact is corrected, with the reason."""
 
-    what: str  # a player, or a thing of the table
+    what: str  # a player, or one of the things a game lists as `fixable`
     facts: tuple[str, ...]
     reason: str
 
@@ -73,7 +73,7 @@ def _read_fix(rest: str, line: str) -> Fixed:
 def fact_number(
     fact: str, value: str, most: int = MOST_COUNT, least: int = 0, problem: str = "fix.fact"
 ) -> int:
-    """Return the number in a fact of a fix. Raise UnreadableError naming the fact if none is."""
+    """Return the number in a fact of a fix. Raise UnreadableError with the fact if it has none."""
     number = parse_number(value, most, least)
     if number is None:
         raise UnreadableError(problem, token=fact)
@@ -81,7 +81,7 @@ def fact_number(
 
 
 def fact_numbers(fact: str, value: str, problem: str = "fix.fact") -> tuple[int, ...]:
-    """Return the numbers in a fact, between commas. Raise UnreadableError in the same way."""
+    """Return the numbers in a fact, with commas between them. Raise UnreadableError likewise."""
     return tuple(fact_number(fact, one, problem=problem) for one in value.split(",") if one)
 
 
@@ -108,11 +108,11 @@ def one_line(text: str) -> str:
 
 P = TypeVar("P")  # a game's position
 E = TypeVar("E")  # a line of its log
-O = TypeVar("O")  # noqa: E741  # what its referee says of a turn
+O = TypeVar("O")  # noqa: E741  # the outcome of a turn
 
 
 class Change(NamedTuple, Generic[P, E, O]):
-    """A line that changed the table: what it was, what it led to."""
+    """A line that changed the table, and the positions before and after it."""
 
     line: int  # of the log, from 1
     entry: E
@@ -122,19 +122,19 @@ class Change(NamedTuple, Generic[P, E, O]):
 
 
 class BadLine(NamedTuple):
-    """The first line of a log that cannot stand, and why."""
+    """The first line of a log that is wrong, and why."""
 
     line: int
     text: str
     problem: Refusal | Need | UnreadableError
-    position: Any  # the table before it
+    position: Any  # before the line
 
 
 class Record(Generic[P, E, O]):
-    """The log so far. `done` is active, in order; `undone` can be redone, last first."""
+    """The log so far. `done` holds active changes in order, `undone` those to redo, last first."""
 
-    order_rule = ""  # the rule that says what follows what
-    turn: type[object] = object  # which lines are turns: all of its own, if a game says nothing
+    order_rule = ""  # the rule about the order of play
+    turn: type[object] = object  # the type of lines that are turns; by default all changes
 
     def __init__(self, start: P) -> None:
         self.start = start
@@ -143,23 +143,23 @@ class Record(Generic[P, E, O]):
         self.lines: list[str] = []
 
     def read_line(self, line: str) -> E:
-        """Return a line of the log. Raise UnreadableError if it isn't one."""
+        """Return the entry that a line of the log holds. Raise UnreadableError if it isn't one."""
         raise NotImplementedError
 
     def write_line(self, entry: E) -> str:
-        """Return the line as the log has it."""
+        """Return an entry as a line of the log."""
         raise NotImplementedError
 
     def consider(self, entry: E) -> Change[P, E, O] | Refusal | Need:
-        """Return what a line of the game's own would change, without taking it in."""
+        """Return the change that an entry of this game would make, without applying it."""
         raise NotImplementedError
 
     def with_choice(self, entry: E, tokens: str) -> E:
-        """Return the line with the answer to what it still lacked."""
+        """Return an entry completed with a choice that was missing, given as tokens."""
         return self.read_line(f"{self.write_line(entry)} {tokens}")
 
     def public_line(self, entry: E, hidden: Collection[str] = ()) -> str:
-        """Return the line without what the program drew of `hidden` for one player's eyes only."""
+        """Return an entry as a line, without draws of `hidden` kinds that only one player saw."""
         del hidden  # unless a game says otherwise, everyone sees everything
         return self.write_line(entry)
 
@@ -174,12 +174,12 @@ class Record(Generic[P, E, O]):
         return sum(isinstance(change.entry, self.turn) for change in self.done)
 
     def apply(self, entry: E, text: str = "") -> Change[P, E, O] | Refusal | Need | None:
-        """Take a line in; return the change it makes, None if it makes none, or why it cannot.
+        """Apply an entry; return its change, None if it changes nothing, or why it is refused.
 
-        `text` is the line as it stands in the log it was read from, if it was.
+        `text` is its line in the log, if it was read from one.
         """
         if isinstance(entry, Undone | Redone):
-            refusal = self._step_back(entry) if isinstance(entry, Undone) else self._again(entry)
+            refusal = self._undo(entry) if isinstance(entry, Undone) else self._redo(entry)
             if refusal is None:
                 self.lines.append(text or self.write_line(entry))
             return refusal
@@ -194,7 +194,7 @@ class Record(Generic[P, E, O]):
         return change
 
     def apply_all(self, entries: Iterable[E]) -> list[Change[P, E, O]] | Refusal | Need:
-        """Take lines in, all or none; return the changes they make, or why one of them cannot."""
+        """Apply all entries or none; return their changes, or why one of them is refused."""
         trial = type(self)(self.start)
         trial.done, trial.undone, trial.lines = self.done[:], self.undone[:], self.lines[:]
         changes = []
@@ -207,14 +207,14 @@ class Record(Generic[P, E, O]):
         self.done, self.undone, self.lines = trial.done, trial.undone, trial.lines
         return changes
 
-    def _step_back(self, entry: Undone) -> Refusal | None:
+    def _undo(self, entry: Undone) -> Refusal | None:
         if entry.changes > len(self.done):
             return Refusal(self.order_rule, "nothing_to_undo", {"count": len(self.done)})
         for _ in range(entry.changes):
             self.undone.append(self.done.pop())
         return None
 
-    def _again(self, entry: Redone) -> Refusal | None:
+    def _redo(self, entry: Redone) -> Refusal | None:
         if entry.changes > len(self.undone):
             return Refusal(self.order_rule, "nothing_to_redo", {"count": len(self.undone)})
         for _ in range(entry.changes):
@@ -225,11 +225,11 @@ class Record(Generic[P, E, O]):
 AnyChange: TypeAlias = Change[Any, Any, Any]
 AnyRecord: TypeAlias = Record[Any, Any, Any]
 R = TypeVar("R", bound=AnyRecord)
-Applied: TypeAlias = AnyChange | Refusal | Need  # what became of a line of a game's own
+Applied: TypeAlias = AnyChange | Refusal | Need  # the result of a game's own line
 
 
 def replay(record: R, lines: Iterable[str]) -> R | BadLine:
-    """Return the record with all lines of a log taken in, or the first that cannot stand."""
+    """Return the record with all lines of a log applied, or the first line that is wrong."""
     for number, line in enumerate(lines, start=1):
         try:
             applied = record.apply(record.read_line(line), line)

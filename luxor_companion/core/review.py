@@ -1,12 +1,12 @@
-"""A game looked back at: what each turn gave away, and what was luck.
+"""The review of a game: what each turn gave away, and what was luck.
 
-One estimate is used throughout. At a turn it says what the game is worth to its player if they do
-the best; the turn that was made may be worth less, and that is its error. Whatever else changes
-until their next turn, cards, dice and what the others do, is luck. So for each player
+One estimate is used throughout: what the game is worth to a player who makes the best turn. The
+turn they made may be worth less; the difference is its error. Everything else that changes until
+their next turn (cards, dice, what the others do) is luck. So for each player
 
     start + luck + skill = end
 
-holds exactly, with the errors of all turns, negative, as skill.
+holds exactly, where skill is the sum of all errors, negated.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,29 +16,29 @@ SURE: Final = 1.96  # standard errors beyond which a difference is sure
 
 
 class Event(NamedTuple):
-    """A chance event of a turn, and how much better it was than what could be expected."""
+    """A chance event of a turn, and how much better it was than expected."""
 
     what: str
     luck: float
 
 
 class Verdict(NamedTuple):
-    """A turn as it was judged: by itself, without what came after it."""
+    """A judgement on one turn, without regard to what came after it."""
 
     line: int  # of the log
-    player: str  # as a command calls them
+    player: str  # their colour or handle
     turn: str
-    why_not: str = ""  # it cannot be judged
+    why_not: str = ""  # the reason if it cannot be judged
     best: str = ""  # the best turn
-    value: float = 0.0  # of the game to the player, with the best turn
-    error: float = 0.0  # how much less the turn that was made is worth
-    forced: bool = False  # there was no other
+    value: float = 0.0  # of the game to the player after the best turn
+    error: float = 0.0  # how much less the player's turn is worth
+    forced: bool = False  # there was no other legal turn
     doubt: float = 0.0  # standard error of the error
     chance: tuple[Event, ...] = ()
 
 
 class Turn(NamedTuple):
-    """A turn with its luck: all that changed until the player's next one, error apart."""
+    """A turn with its luck: all that changed until the player's next one, except its error."""
 
     verdict: Verdict
     luck: float
@@ -49,25 +49,25 @@ class Turn(NamedTuple):
         return self.verdict.error > SURE * self.verdict.doubt
 
     def as_json(self) -> dict[str, object]:
-        one = self.verdict
+        verdict = self.verdict
         return {
-            "line": one.line,
-            "player": one.player,
-            "turn": one.turn,
-            "best": one.best or None,
-            "error": round(one.error, 2),
-            "sure": self.sure and not one.why_not,
+            "line": verdict.line,
+            "player": verdict.player,
+            "turn": verdict.turn,
+            "best": verdict.best or None,
+            "error": round(verdict.error, 2),
+            "sure": self.sure and not verdict.why_not,
             "luck": round(self.luck, 2),
-            "judged": not one.why_not,
-            "why_not": one.why_not or None,
-            "forced": one.forced,
-            "value": None if one.why_not else round(one.value, 2),
-            "chance": [{"event": event.what, "luck": round(event.luck, 2)} for event in one.chance],
+            "judged": not verdict.why_not,
+            "why_not": verdict.why_not or None,
+            "forced": verdict.forced,
+            "value": None if verdict.why_not else round(verdict.value, 2),
+            "chance": [{"event": one.what, "luck": round(one.luck, 2)} for one in verdict.chance],
         }
 
 
 class Player(NamedTuple):
-    """What a game was worth to a player at the start and the end, and what lay between."""
+    """What a game was worth to a player at the start and the end, and what made the difference."""
 
     player: str
     name: str
@@ -75,7 +75,7 @@ class Player(NamedTuple):
     luck: float
     skill: float
     end: float
-    choices: int  # turns with more than one possibility that could be judged
+    choices: int  # judged turns with more than one legal option
 
     @property
     def error_per_choice(self) -> float:
@@ -101,7 +101,7 @@ class Review(NamedTuple):
 
     @property
     def residual(self) -> float:
-        """What is left over of the players' sums: nothing, but for the last digits of a float."""
+        """By how much the players' sums are off: 0, except for rounding errors."""
         return max((abs(one.residual) for one in self.players), default=0.0)
 
     def as_json(self) -> dict[str, object]:
@@ -115,14 +115,14 @@ class Review(NamedTuple):
 def look_back(
     verdicts: Sequence[Verdict], names: Mapping[str, str], ends: Mapping[str, float]
 ) -> Review:
-    """Return the review of a game from its turns as judged and what it was worth in the end."""
+    """Return the review of a game from the verdicts on its turns and its value at the end."""
     lucks, players = dict[int, float](), []
     for player, name in names.items():
         mine = [one for one in verdicts if one.player == player and not one.why_not]
         end = ends[player]
         following = [*(one.value for one in mine[1:]), end]
-        for one, value in zip(mine, following, strict=False):  # nobody may have a turn
-            lucks[one.line] = value - one.value + one.error
+        for verdict, value in zip(mine, following, strict=False):  # a player may have had no turn
+            lucks[verdict.line] = value - verdict.value + verdict.error
         start = mine[0].value if mine else end
         luck, skill = sum(lucks[one.line] for one in mine), -sum(one.error for one in mine)
         choices = sum(not one.forced for one in mine)

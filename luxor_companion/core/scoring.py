@@ -25,7 +25,7 @@ class Score(Ranked, Protocol):
     def parts(self) -> Parts: ...
     @property
     def uncounted(self) -> int:
-        """How much nobody entered, so that it is not counted: the result is not final."""
+        """How much is not counted because nobody entered it: the result is not final."""
 
     def _replace(self, *, rank: int = ...) -> Self: ...
 
@@ -45,7 +45,7 @@ class Result(Protocol):
 
 
 class PlainScore(NamedTuple):
-    """A score of a game that tells no more of a player than this."""
+    """The score of a player, for games without a class of their own."""
 
     name: str
     parts: Parts
@@ -55,7 +55,7 @@ class PlainScore(NamedTuple):
 
 
 class PlainResult(NamedTuple, Generic[S]):
-    """A result of any game: the fields of `Result`."""
+    """The result of any game: the fields of `Result`."""
 
     scores: tuple[S, ...]
     winners: tuple[str, ...]
@@ -63,17 +63,17 @@ class PlainResult(NamedTuple, Generic[S]):
 
 
 def points(score: Score) -> tuple[int, ...]:
-    """The points of each part."""
+    """Return the points of each part."""
     return tuple(points for _, points in score.parts)
 
 
 def uncounted(result: Result) -> int:
-    """How much of a result nobody entered."""
+    """Return how much of a result nobody entered."""
     return sum(one.uncounted for one in result.scores)
 
 
 def decided_by(scores: Sequence[Ranked], tie_break: DecidedBy) -> DecidedBy:
-    """What made the winners: their points, their game's tie-break, or nothing."""
+    """Return what decided the game: points, its tie-break, or nothing (a shared victory)."""
     if sum(one.rank == 1 for one in scores) > 1:
         return "shared"
     best = max(one.total for one in scores)

@@ -14,12 +14,12 @@ from luxor_companion import errors
 from luxor_companion.lang import N_, _
 
 PATIENCE = 3.0  # seconds: a move takes far less, so longer means something is wrong
-STALE: Final = 60.0  # seconds after which a file half written was left by a process that is gone
+STALE: Final = 60.0  # seconds after which a half-written file must be left from a killed process
 _PAUSE = 0.01
 # Opening never waits for another program (a pipe), and no line end is changed (Windows).
 _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _CREATE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-# What a system says that never writes folders to the disk on demand: nothing is wrong there.
+# Errors of systems that never sync a folder on demand: nothing is wrong there.
 _NO_FOLDER_SYNC: Final = {
     *(errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EPERM, errno.EACCES, errno.EROFS),
 }
@@ -38,7 +38,7 @@ else:
 
 
 class Kind(NamedTuple):
-    """A kind of file: the most bytes it may have, and what to say of one that has more."""
+    """A kind of file: the most bytes it may have, and the message about one that has more."""
 
     most: int
     too_large: str
@@ -49,7 +49,7 @@ class Kind(NamedTuple):
         return f"{millions} MB" if millions else f"{thousands} kB"
 
 
-# Far more than any of ours, and far less than what would fill the memory or take long to read.
+# Far more than our files need, and far less than would fill the memory or take long to read.
 SMALL: Final = Kind(256_000, N_("is too large: such a file has at most {most}"))
 SAVE: Final = Kind(16_000_000, N_("is too large: a save has at most {most}"))
 IMPORT: Final = Kind(256_000_000, N_("is too large: an import has at most {most}"))
@@ -64,7 +64,7 @@ def exists(path: Path) -> bool:
 
 
 def real_path(path: Path) -> Path:
-    """Return where a file really is; a link that leads to itself is where it is."""
+    """Return a path with its links followed; a link that leads to itself stays as it is."""
     try:
         return Path(os.path.realpath(path))
     except (OSError, ValueError):  # the working folder is gone
@@ -72,7 +72,7 @@ def real_path(path: Path) -> Path:
 
 
 def read_bytes(path: Path, kind: Kind = SMALL) -> bytes:
-    """Return what a file holds: every file that is not the program's own is read here.
+    """Return the content of a file. Every file that is not the program's own is read here.
 
     Raise BadFileError if it is missing, cannot be read, isn't a regular file, or is too large.
     """
@@ -83,7 +83,7 @@ def read_bytes(path: Path, kind: Kind = SMALL) -> bytes:
 
 
 def read_text(path: Path, kind: Kind = SMALL) -> str:
-    """Return the text of a file. Raise BadFileError as `read_bytes`, or if it is not UTF-8."""
+    """Return the text of a file. Raise BadFileError like `read_bytes`, or if it is not UTF-8."""
     content = read_bytes(path, kind)
     try:
         text = content.decode()
@@ -96,7 +96,7 @@ def read_text(path: Path, kind: Kind = SMALL) -> str:
 
 
 def read_start(path: Path, most: int) -> bytes:
-    """Return how a file begins. Raise BadFileError as `read_bytes`, however large it is."""
+    """Return the beginning of a file of any size; raise BadFileError as `read_bytes` does."""
     try:
         return _read(path, most)
     except FileNotFoundError:
@@ -131,10 +131,10 @@ def write_atomically(
     """Write a file whole: temporary file beside it, fsync, rename, fsync of the folder.
 
     A large text may come in pieces. With `backup`, the previous version is kept there. Raise
-    UnwritableError if anything fails before the rename; then the old file stands. After it the new
-    one does.
+    UnwritableError if anything fails before the rename; then the old file stays. After it the new
+    one is in its place.
     """
-    path = real_path(path)  # a link stays one
+    path = real_path(path)  # so that a link stays a link
     with replacing(path) as temporary:
         _write(temporary, text)
         if exists(path):
@@ -150,9 +150,9 @@ def write_atomically(
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """Yield where to write the next version of a file; at the end it takes the file's place.
+    """Yield a path for the next version of a file, which replaces the file at the end.
 
-    Raise UnwritableError if that fails; then the old file stands.
+    Raise UnwritableError if that fails; then the old file stays.
     """
     with _temporary(path, _("could not be written ({why}); it is as it was before")) as temporary:
         yield temporary
@@ -162,12 +162,12 @@ def replacing(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def _temporary(path: Path, problem: str) -> Iterator[Path]:
-    """Yield a free name beside a file. Raise UnwritableError, with the problem, if that fails."""
+    """Yield a free path beside a file. Raise UnwritableError with `problem` if anything fails."""
     temporary = _beside(path)
     try:
         os.makedirs(path.parent, exist_ok=True)
         sweep(path)
-        _remove(temporary)  # left by a process of the same number that was killed
+        _remove(temporary)  # left by a killed process with the same number
         yield temporary
     except OSError as error:
         raise errors.UnwritableError(path, problem.format(why=errors.system_says(error))) from None
@@ -183,7 +183,7 @@ def create_atomically(path: Path, content: bytes) -> bool:
     with _temporary(path, _("could not be written ({why})")) as temporary:
         _write(temporary, content)
         try:
-            os.link(temporary, path)  # which, unlike a rename, asks whether the name is free
+            os.link(temporary, path)  # unlike a rename, this fails if the name is taken
         except FileExistsError:
             return False
         except OSError:  # a file system without links
@@ -196,7 +196,7 @@ def create_atomically(path: Path, content: bytes) -> bool:
 def _take_name(temporary: Path, path: Path) -> bool:
     """Rename a file to a name that must be free; return False if it is not."""
     try:
-        os.close(os.open(path, _CREATE, 0o666))  # it is ours from here on
+        os.close(os.open(path, _CREATE, 0o666))  # from here on the name is ours
     except FileExistsError:
         return False
     try:
@@ -212,7 +212,7 @@ def _beside(path: Path) -> Path:
 
 
 def sweep(path: Path) -> None:
-    """Remove what killed writers left beside a file: of the same name, and of any save."""
+    """Remove temporary files of killed processes beside a file: its own, and those of any save."""
     with suppress(OSError), os.scandir(path.parent) as entries:
         for entry in entries:
             name = entry.name.removesuffix("-journal")  # SQLite's, beside a copy of a log
@@ -242,7 +242,7 @@ def _remove(temporary: Path) -> None:
 
 
 def _keep(path: Path, backup: Path) -> None:
-    """Make the backup another name of the present file, so that no moment is without either."""
+    """Make the backup another name of the current file, so that neither is ever missing."""
     link = _beside(backup)
     _remove(link)
     try:
@@ -256,9 +256,9 @@ def _keep(path: Path, backup: Path) -> None:
 
 
 def _sync_folder(path: Path) -> None:
-    """Make a rename last through a power cut; where that fails, the new file is there all the same.
+    """Make a rename survive a power cut; if that fails, the new file is there all the same.
 
-    Systems that cannot open a folder do that by themselves.
+    Systems that cannot open a folder do this by themselves.
     """
     errors.saved.append(str(path))
     try:
@@ -277,10 +277,10 @@ def _sync_folder(path: Path) -> None:
 
 @contextmanager
 def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
-    """Hold the lock of a file. The system lets go of it when the process ends, however it ends.
+    """Hold the lock of a file. The system releases it when the process ends, however it ends.
 
-    Raise LockedError if another writer holds it for longer than a moment, BadFileError if there
-    are no locks.
+    Raise LockedError if another process holds it for longer than `patience`, BadFileError if
+    the disk has no locks.
     """
     real = real_path(path)
     beside = real.with_name(f".{real.name}.lock")

@@ -1,4 +1,4 @@
-"""Where things lie: the user's folders, the tables in them, and the current table."""
+"""Where things are kept: the user's folders, the tables in them, and the current table."""
 
 import os
 import sys
@@ -19,7 +19,7 @@ LONGEST_NAME = 60
 _CURRENT = "current"
 _LONGEST_POINTER = 1000  # bytes: a name has far fewer
 _PORTS = [f"{port}{number}" for port in ("com", "lpt") for number in range(10)]
-_DEVICES = {"con", "prn", "aux", "nul", *_PORTS}  # on Windows, whatever follows after a dot
+_DEVICES = {"con", "prn", "aux", "nul", *_PORTS}  # reserved on Windows, with any suffix
 SETTINGS = ("saves", "db", "share_base_url", "lang")  # the keys of the config file
 
 
@@ -30,7 +30,7 @@ def config_file() -> Path:
 
 
 def _user_folder(kind: Literal["config", "data"], variable: str, default: str) -> Path:
-    if sys.platform == "linux":  # as platformdirs has it, which takes longer to load than most
+    if sys.platform == "linux":  # the same as platformdirs, which is slow to load
         folder = Path(os.environ.get(variable, "").strip() or default) / APP
     else:
         import platformdirs
@@ -41,22 +41,22 @@ def _user_folder(kind: Literal["config", "data"], variable: str, default: str) -
 
 
 def expand(path: str | Path) -> Path:
-    """Return a path with the home that ~ stands for. Raise BadFileError if nobody's is meant."""
-    found = Path(os.path.expanduser(path))  # noqa: PTH111  # pathlib's own raises a RuntimeError
-    if found.parts[:1] and found.parts[0].startswith("~"):
-        raise BadFileError(path, _("there is no home folder {home}").format(home=found.parts[0]))
-    return found
+    """Return a path with ~ expanded. Raise BadFileError if there is no such home folder."""
+    expanded = Path(os.path.expanduser(path))  # noqa: PTH111  # pathlib's own raises a RuntimeError
+    if expanded.parts[:1] and expanded.parts[0].startswith("~"):
+        raise BadFileError(path, _("there is no home folder {home}").format(home=expanded.parts[0]))
+    return expanded
 
 
 def setting(variable: str, key: str) -> str:
-    """Return what the environment says, else the config file; "" if neither does."""
+    """Return a setting from the environment, else from the config file; "" if neither has it."""
     return os.environ.get(variable) or config_value(key)
 
 
 def config_value(key: str) -> str:
-    """Return what the config file says; "" if it says nothing.
+    """Return a setting from the config file; "" if it is not there.
 
-    Raise BadFileError if the config file is wrong, or has a key nobody knows.
+    Raise BadFileError if the config file is wrong, or has an unknown key.
     """
     config = config_file()
     if not exists(config):
@@ -68,14 +68,14 @@ def config_value(key: str) -> str:
 
 
 def data_folder() -> Path:
-    """Return where everything of the user's is kept but the tables."""
+    """Return the folder for all of the user's data except the tables."""
     if folder := os.environ.get("LUXOR_DATA"):
         return expand(folder)
     return _user_folder("data", "XDG_DATA_HOME", "~/.local/share")
 
 
 def copy_folder() -> Path:
-    """Return where owners' entries about their copies of the games are."""
+    """Return the folder for what owners entered about their copies of the games."""
     return data_folder() / "copy"
 
 
@@ -97,10 +97,7 @@ def share_base_url() -> str:
 
 
 def check_name(name: str) -> str:
-    """Return a table's name without spaces too many.
-
-    Raise BadNameError if it cannot be a file's.
-    """
+    """Return a table's name without extra spaces. Raise BadNameError if no file can have it."""
     name = " ".join(name.split()) if name.isprintable() else name
     bad = set(name) & set('/\\:*?"<>|\0')
     if bad or not name.strip() or name.startswith((".", "-")) or not name.isprintable():
@@ -113,7 +110,7 @@ def check_name(name: str) -> str:
 
 
 def check_new_name(name: str) -> str:
-    """Return the name of a new table. Raise BadNameError if some system could not hold it."""
+    """Return the name of a new table. Raise BadNameError if any system forbids it."""
     name = check_name(name)
     if name.endswith("."):
         raise BadNameError(
@@ -126,12 +123,12 @@ def check_new_name(name: str) -> str:
 
 
 def table_path(name: str) -> Path:
-    """Return the save of a table, by its name. Raise BadNameError if it cannot be one."""
+    """Return the path of a table's save. Raise BadNameError if the name is impossible."""
     return saves_folder() / f"{check_name(name)}{SUFFIX}"
 
 
 def table_names(game: str = "") -> list[str]:
-    """Return all tables, or those of a game; the one that changed last first."""
+    """Return the names of all tables, or of one game's; the last one changed comes first."""
     folder = saves_folder()
     if not exists(folder):
         return []
@@ -141,7 +138,7 @@ def table_names(game: str = "") -> list[str]:
 
 
 def _age(path: Path) -> float:
-    """For sorting, newest first; a link that leads nowhere is the oldest of all."""
+    """Return a sort key, newest first; a link that leads nowhere counts as the oldest."""
     try:
         return -path.stat().st_mtime
     except OSError:
@@ -149,9 +146,9 @@ def _age(path: Path) -> float:
 
 
 def current_name(game: str = "") -> str | None:
-    """Return the table of a game in use: the one chosen, or the only one there is.
+    """Return the name of a game's current table: the one chosen, or the only one there is.
 
-    Raise BadFileError if the disk does not say which was chosen: nobody wants another.
+    Raise BadFileError if the choice cannot be read, rather than take another table.
     """
     game = game or default_game()
     pointer = _pointer(game)
@@ -181,7 +178,7 @@ def use(name: str) -> None:
 
 
 def no_such_table(path: Path) -> BadFileError:
-    """Return the error about a save that is missing: it lists the tables there are."""
+    """Return the error about a missing save, which lists the tables there are."""
     known = ", ".join(table_names()) or _("none yet")
     problem = _("there is no table '{name}'; the tables are: {known}")
     return BadFileError(path.name, problem.format(name=path.stem, known=known))

@@ -20,7 +20,7 @@ _CLOSING: Final = "'''\n"
 _GAME: Final = re.compile(rb'^game = "([a-z]+)"', re.MULTILINE)
 _SEAL: Final = re.compile(r'^seal = "([0-9a-f]*)"$', re.MULTILINE)
 _LANGUAGE: Final = re.compile(rb"^language *= *[\"']([A-Za-z_-]{2,20})[\"']", re.MULTILINE)
-_DATABASE: Final = b"SQLite format 3\0"  # how one begins: a log of games, or another program's
+_DATABASE: Final = b"SQLite format 3\0"  # how every database begins, ours or another program's
 _HEAD: Final = 8192  # bytes; a set-up takes a fifth of them
 _HEADER: Final[tuple[str, ...]] = ("format", "game", "rules", "id", "created", "seal")
 
@@ -34,7 +34,7 @@ class Save(NamedTuple):
     lines: tuple[str, ...]
     header: dict[str, str]
     setup: Raw
-    sealed: bool  # nobody edited it since it was written
+    sealed: bool  # nobody has edited it since it was written
 
 
 def format_head(
@@ -46,7 +46,7 @@ def format_head(
     rules: str = "",
     created: datetime | None = None,
 ) -> str:
-    """Return the text of a save before its log; of a new game, unless it was begun elsewhere.
+    """Return the text of a save before its log, for a new game or one begun elsewhere.
 
     `language` is the table's own, if it has one.
     """
@@ -72,7 +72,7 @@ def format_save(head: str, lines: tuple[str, ...]) -> str:
 
 
 def seal_of(text: str) -> str:
-    """Return a checksum of all but the comments on top and the seal itself."""
+    """Return a checksum of a save without the comments at its top and the seal itself."""
     lines = text.split("\n")
     while lines and (not lines[0].strip() or lines[0].startswith("#")):
         lines.pop(0)
@@ -81,35 +81,35 @@ def seal_of(text: str) -> str:
 
 
 def game_of(path: Path) -> str:
-    """Return which game a save is of, without reading it all; "" if that cannot be found."""
+    """Return the game of a save without reading all of it; "" if it cannot be found."""
     with suppress(BadFileError):
         return find_game(path)
     return ""
 
 
 def find_game(path: Path) -> str:
-    """Return which game a save is of, "" if it does not say. Raise BadFileError if unreadable."""
-    found = _GAME.search(atomic.read_start(path, atomic.SMALL.most))
-    return found[1].decode() if found else ""
+    """Return the game of a save, "" if it does not say. Raise BadFileError if it is unreadable."""
+    match = _GAME.search(atomic.read_start(path, atomic.SMALL.most))
+    return match[1].decode() if match else ""
 
 
 def language_of(path: Path) -> str:
-    """Return the language a table fixed for itself, before the save is read; "" if none."""
+    """Return a table's own language without reading the whole save; "" if it has none."""
     with suppress(BadFileError):
         head, _opening, _log = atomic.read_start(path, _HEAD).partition(b"\n[play]")
-        if found := _LANGUAGE.search(head):
-            return found[1].decode()
+        if match := _LANGUAGE.search(head):
+            return match[1].decode()
     return ""
 
 
 def backup_of(path: Path) -> Path:
-    """Return where the version before is: beside the save itself, wherever a link to it lies."""
+    """Return the path of the previous version: beside the save itself, even if `path` is a link."""
     path = atomic.real_path(path)
-    return path.parent / f"{path.name}.bak"  # where the path is / it has no name
+    return path.parent / f"{path.name}.bak"  # not with_name, which fails for the path /
 
 
 def read_save(path: Path, game: str = "") -> Save:
-    """Return a save of a game, by default of the default one.
+    """Return a save of a game, by default of the default game.
 
     Raise BadFileError if it is missing, torn, wrong or of another game, NewerFileError if a newer
     version wrote it.
@@ -118,7 +118,7 @@ def read_save(path: Path, game: str = "") -> Save:
 
 
 def parse_save(text: str, path: Path, game: str = "") -> Save:
-    """Return the save that a text is. Raise the same errors as `read_save`."""
+    """Return a save from its text. Raise the same errors as `read_save`."""
     game = game or default_game()
     raw = _parse(text, path)
     table = Table(raw, path)
@@ -140,9 +140,9 @@ def parse_save(text: str, path: Path, game: str = "") -> Save:
 
 
 def _parse(text: str, path: Path) -> Raw:
-    """Return a save as a table; of a long one the log is taken as it stands, and not parsed.
+    """Return a save as a TOML table; the log of a long one is copied without parsing it.
 
-    So no save is slow to read: the parser never gets more than what any small file may have.
+    So no save is slow to read: the parser never gets more than a small file.
     """
     if len(text) <= atomic.SMALL.most:
         return parse_toml(text, path)
@@ -166,18 +166,18 @@ def _check_format(table: Table) -> None:
 
 
 def _check_game(table: Table, game: str) -> None:
-    found = table.take("game", str)
-    if found not in game_names():
-        raise UnknownGameError(table.path, found)
-    if found != game:
+    name = table.take("game", str)
+    if name not in game_names():
+        raise UnknownGameError(table.path, name)
+    if name != game:
         problem = _("a game of {other}, not of {game}")
-        if found != default_game():
+        if name != default_game():
             problem = _("a game of {other}, not of {game}; luxor {other} reads it")
-        raise table.problem(problem.format(other=found, game=game), "game")
+        raise table.problem(problem.format(other=name, game=game), "game")
 
 
 def _check_rules(table: Table, rules: str) -> None:
-    """A game is judged by the rules it was played by, or not at all."""
+    """Raise an error unless this version knows the rules that the game is played by."""
     if rules in RULES_VERSIONS:
         return
     if rules.isdecimal():
@@ -188,19 +188,19 @@ def _check_rules(table: Table, rules: str) -> None:
 
 
 def _head(text: str, raw: Raw) -> str:
-    """Return the text before the log; from the values if somebody rearranged the file."""
+    """Return the text before the log, rewritten if somebody rearranged the file."""
     head, opening, _log = text.rpartition(OPENING)
     if opening and _SEAL.search(head):
         return head
     comments = [line for line in text.splitlines() if line.startswith("#")]
-    kept = {"seal": "", **raw}
-    header = {key: kept[key] for key in _HEADER if key in kept}
+    values = {"seal": "", **raw}
+    header = {key: values[key] for key in _HEADER if key in values}
     top = "".join(f"{line}\n" for line in comments) + format_toml(header)
     return f"{top}\n[setup]\n{format_toml(raw['setup'])}"
 
 
 def write_save(save: Save, lines: tuple[str, ...]) -> Save:
-    """Write a save with these lines; the version before it is kept beside it."""
+    """Write a save with these lines, and keep the previous version beside it."""
     text = format_save(save.head, lines)
     atomic.write_atomically(save.path, text, backup=backup_of(save.path))
     return save._replace(head=text.rpartition(OPENING)[0], lines=lines, sealed=True)
@@ -209,7 +209,7 @@ def write_save(save: Save, lines: tuple[str, ...]) -> Save:
 def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:
     """Write the first save of a table under a free name, today's date by default.
 
-    Raise BadFileError if it cannot be written: it never goes over another table.
+    Raise BadFileError if it cannot be written. It never overwrites another table.
     """
     try:
         return _create(name, format_save(head, lines).encode())
@@ -223,10 +223,10 @@ def check_free(name: str | None) -> None:
     from luxor_companion.table import paths
 
     if name is not None and atomic.exists(path := paths.table_path(paths.check_new_name(name))):
-        raise _taken(name, path)
+        raise _taken_error(name, path)
 
 
-def _taken(name: str, path: Path) -> BadFileError:
+def _taken_error(name: str, path: Path) -> BadFileError:
     problem = _("there is a table '{name}' already; choose another name")
     return BadFileError(path, problem.format(name=name))
 
@@ -237,7 +237,7 @@ def _create(name: str | None, content: bytes) -> Path:
     if name is not None:
         path = paths.table_path(paths.check_new_name(name))
         if not atomic.create_atomically(path, content):
-            raise _taken(name, path)
+            raise _taken_error(name, path)
         return path
     today = datetime.now().astimezone().date().isoformat()
     for number in range(1, 1000):
@@ -249,10 +249,10 @@ def _create(name: str | None, content: bytes) -> Path:
 
 def check_overwrite(path: Path) -> None:
     """Raise BadFileError if a file is a save or a database: nothing else may overwrite them."""
-    found = b""
-    with suppress(BadFileError):  # there is nothing to lose
-        found = atomic.read_start(path, atomic.SAVE.most)
-    if OPENING.encode() in found or _GAME.search(found):
+    content = b""
+    with suppress(BadFileError):  # there is no file to lose
+        content = atomic.read_start(path, atomic.SAVE.most)
+    if OPENING.encode() in content or _GAME.search(content):
         raise BadFileError(path, _("is a game and won't be overwritten; name another file"))
-    if found.startswith(_DATABASE):
+    if content.startswith(_DATABASE):
         raise BadFileError(path, _("is a database and won't be overwritten; name another file"))

@@ -24,11 +24,11 @@ from luxor_companion.table.save import (
 T = TypeVar("T")
 P = TypeVar("P")  # a game's position
 R = TypeVar("R", bound=AnyRecord)
-LONGEST_EVENING: Final = timedelta(hours=12)  # a save changed later was not changed by play
+LONGEST_EVENING: Final = timedelta(hours=12)  # a save that changed later wasn't changed by playing
 
 
 class Table(Generic[P, R]):
-    """A game that is being played, as its save has it."""
+    """A game in progress: its save, and the record of its log."""
 
     def __init__(self, save: Save, record: R) -> None:
         self.save = save
@@ -54,7 +54,7 @@ class Table(Generic[P, R]):
 
     @property
     def stand_in(self) -> tuple[str, ...]:
-        """What of this table is not read off a real copy."""
+        """The data of this table that are placeholders, not read off a real copy."""
         return tuple(self.save.setup.get("stand_in", ()))
 
     def format_line(self, entry: object) -> str:
@@ -63,25 +63,25 @@ class Table(Generic[P, R]):
         return line
 
     def log_entry(self, number: int) -> object:
-        """Return a line of the log, from 1 on."""
+        """Return the entry in a line of the log, counted from 1."""
         return self.record.read_line(self.record.lines[number - 1])
 
     def log_text(self, number: int, *, hidden: bool = False) -> str:
-        """Return a line as it stands in the log; with `hidden`, also what not everyone may see."""
+        """Return a line of the log as written; with `hidden`, also what not everyone may see."""
         text: str = self.record.lines[number - 1]
         entry = self.log_entry(number)
         line = self.format_line(entry)
         return text if hidden or line == self.record.write_line(entry) else line
 
 
-AnyTable: TypeAlias = Table[Any, Any]  # of any game: who knows which says so in its types
+AnyTable: TypeAlias = Table[Any, Any]  # of any game
 
 
 def open_table(path: Path, game: str = "") -> AnyTable:
-    """Read and replay a save of a game, by default of the default one.
+    """Read and replay a save of a game, by default of the default game.
 
-    Raise BadFileError if it is wrong, naming the first line that cannot stand and the rule; and
-    the version before it, if there is one that may be better.
+    Raise BadFileError if it is wrong, with the first wrong line and its rule, and the previous
+    version of the save if there is one.
     """
     try:
         return _read_table(path, game)
@@ -104,7 +104,7 @@ def _read_table(path: Path, game: str) -> AnyTable:
 
 
 def replay_save(save: Save) -> AnyRecord | BadLine:
-    """Return the game in a save, every line checked; or its first line that cannot stand."""
+    """Return the record of a save with every line checked, or its first line that is wrong."""
     game = load_game(save.game)
     start = game.opening(save.setup, save.path, int(save.header["rules"]))
     return replay(game.record(start), save.lines)
@@ -132,14 +132,14 @@ def _why(bad: BadLine, game: Game) -> str:
 def change_table(
     path: Path, change: Callable[[AnyTable], T], known: AnyTable | None = None, *, game: str = ""
 ) -> T:
-    """Change a table under its lock; what `change` adds to the record is written if it returns.
+    """Change a table under its lock; write what `change` adds to the record, unless it raises.
 
-    `known` is the table as it was seen last: if the save is still the same, it is not replayed.
+    `known` is the table as it was opened before: it is not replayed if the save is still the same.
     """
     if not atomic.exists(path):
         raise BadFileError(path, _("there is no such file"))
     if path.is_dir():
-        open_table(path, game)  # which says so, before a lock is laid beside a folder
+        open_table(path, game)  # raises before a lock is created beside a folder
     with atomic.locked(path):
         table = known if known and _is_current(known) else open_table(path, game)
         before = len(table.record.lines)
@@ -150,7 +150,7 @@ def change_table(
 
 
 def _is_current(known: AnyTable) -> bool:
-    """Return whether a table is what its save says; it is not after a write that failed."""
+    """Return whether a table matches its save; after a write that failed it does not."""
     try:
         saved = read_save(known.save.path, known.save.game)
     except BadFileError:
@@ -169,13 +169,13 @@ class Evening(NamedTuple):
 def evening(table: AnyTable) -> Evening:
     """Return when a table was played.
 
-    A save does not say when its last line was written; the file's own time does, unless it was
-    copied or edited since: then only when it was begun is sure.
+    A save does not say when its last line was written. The file's own time does, unless the file
+    was copied or edited later; then only the beginning is certain.
     """
     changed = datetime.fromtimestamp(table.save.path.stat().st_mtime, UTC)
     try:
         began = datetime.fromisoformat(table.save.header["created"]).astimezone(UTC)
-    except (ValueError, OverflowError):  # no date, or one at the end of time
+    except (ValueError, OverflowError):  # no date, or one that is out of range
         return Evening(changed, changed, None)
     if not timedelta() <= changed - began <= LONGEST_EVENING:
         return Evening(began, began, None)
@@ -203,9 +203,9 @@ class Tear(NamedTuple):
 
 
 def find_tear(path: Path, game: str) -> Tear | None:
-    """Return the tear of a save, if all up to its end is sound; None if it is not torn there.
+    """Return the tear at the end of a save, if everything before it is sound; otherwise None.
 
-    A line without its line end may be half a line, so only whole ones are kept.
+    A line without its line end may be half a line, so only whole lines are kept.
     """
     try:
         text = atomic.read_bytes(path, atomic.SAVE).decode(errors="replace")

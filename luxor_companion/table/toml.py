@@ -10,13 +10,13 @@ from luxor_companion.lang import N_, _
 from luxor_companion.table import atomic
 
 T = TypeVar("T")
-Raw: TypeAlias = dict[str, Any]  # a table as tomllib reads it: what is in it is checked later
+Raw: TypeAlias = dict[str, Any]  # a table as tomllib reads it; its values are checked later
 LARGEST: Final = 2**64  # seeds are the largest numbers we write
 MOST_PLAYERS: Final = 4
-LONGEST_PLAYER_NAME: Final = 40  # on a phone it still fits a line
-CONTROL: Final = re.compile(r"[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # what a terminal obeys
-_LONGEST: Final = 40  # of a value in a sentence: half a line
-# A key of many parts, which takes the parser the square of their number; ours have three.
+LONGEST_PLAYER_NAME: Final = 40  # characters: they still fit on one line of a phone
+CONTROL: Final = re.compile(r"[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # terminals obey them
+_LONGEST: Final = 40  # characters of a value in a sentence: half a line
+# The parser's time grows with the square of the parts of a key; ours have at most three.
 _MANY_DOTS: Final = 1000
 _DEEP_KEY: Final = r"""(?m)(?:^|[{,])[ \t\[]*(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){32}"""
 _NAMES: Final[dict[type, str]] = {
@@ -29,7 +29,7 @@ _NAMES: Final[dict[type, str]] = {
 
 
 def parse_toml(text: str, path: Path | str) -> Raw:
-    """Return a text as a table. Raise BadFileError if it is no TOML, with the place of the slip."""
+    """Return a text as a table. Raise BadFileError with the place of the slip if it isn't TOML."""
     if text.count(".") > _MANY_DOTS and re.search(_DEEP_KEY, text):
         raise BadFileError(path, _("not valid TOML: nested too deeply"))
     import tomllib
@@ -64,16 +64,16 @@ class Table:
         return key in self.raw
 
     def problem(self, problem: str, key: str = "", /, **params: object) -> BadFileError:
-        """Return an error at this table, or at one of its keys; `params` stand in its braces."""
+        """Return an error about this table or one of its keys; `params` fill in the braces."""
         text = problem.format(**params) if params else problem
         return BadFileError(self.path, text, ".".join(filter(None, (self.where, key))))
 
     def missing(self, key: str) -> BadFileError:
-        """Return an error: a key that has to be there is not."""
+        """Return the error about a key that is missing."""
         return self.problem(_("{key} is missing").format(key=key))
 
     def none_of(self, value: str, known: Iterable[str], key: str) -> BadFileError:
-        """Return an error: a value is not one of those there are."""
+        """Return the error about a value that is not one of the known ones."""
         problem = _("{value!r} isn't one of {known}")
         return self.problem(problem.format(value=value, known=", ".join(known)), key)
 
@@ -87,14 +87,14 @@ class Table:
         return self.value_of(self.raw.pop(key), kind, key)
 
     def person(self, key: str, default: str | None = None) -> str:
-        """Return a player's name: something to read, and nothing that a terminal could obey."""
+        """Return a player's name, which must be printable and not blank."""
         name = self.take(key, str, default)
         if not name.strip() or not name.isprintable():
             raise self.problem(_("should be a name"), key)
         return name
 
     def number(self, key: str, default: int | None = None, most: int | None = None) -> int:
-        """Return a whole number from 0 on."""
+        """Return a whole number, from 0 to `most` if there is a limit."""
         value = self.take(key, int, default)
         if value < 0 or (most is not None and value > most):
             problem = _("should be a number, 0 or more, not {value}")
@@ -108,7 +108,7 @@ class Table:
         return [self.value_of(item, kind, key) for item in self.take(key, list, [])]
 
     def words(self, key: str, known: Collection[str]) -> tuple[str, ...]:
-        """Return a list of words that all have to be known; empty if absent."""
+        """Return a list of words, each of which must be known; empty if absent."""
         words = tuple(self.list_of(key, str))
         for word in words:
             if word not in known:
@@ -132,7 +132,7 @@ class Table:
         raise self.problem(_should_be(kind, value), key)
 
     def done(self, known: Iterable[str] = ()) -> None:
-        """Refuse keys nobody asked for: a misspelt key is an error, not a default."""
+        """Raise BadFileError if keys are left over: a misspelt key is an error, not a default."""
         for key in self.raw:
             names = sorted({*self._known, *known} - self.raw.keys()) or self._known
             from difflib import get_close_matches
@@ -158,7 +158,7 @@ def _short(value: object) -> str:
 def read_house(
     table: Table, choices: Mapping[str, tuple[str | bool, ...]], usual: Mapping[str, str | bool]
 ) -> Raw:
-    """Return house rules, each one of its values; the usual one where none is given."""
+    """Return the value of each house rule; the usual one if the table does not have it."""
     house: Raw = {}
     for key, allowed in choices.items():
         value = table.take(key, type(allowed[0]), usual[key])
@@ -174,7 +174,7 @@ def read_house(
 
 
 class Named(Protocol):
-    """What a player has at the end of any game."""
+    """What a player has at the end of any game: at least a name."""
 
     @property
     def name(self) -> str: ...
@@ -189,7 +189,7 @@ def read_holdings(
     read_one: Callable[[Table, str], H],
     check: Callable[[Table, tuple[H, ...]], None],
 ) -> tuple[H, ...]:
-    """Return what everyone has, each with a name read by `read_one`, all of it checked by `check`.
+    """Return what everyone has: `read_one` reads a player by name, and `check` checks them all.
 
     Raise BadFileError if it cannot be read, naming the player and the key.
     """
@@ -223,7 +223,7 @@ def format_toml(table: Mapping[str, object]) -> str:
 
 
 def _format_value(value: object) -> str:
-    """Return a value on one line, lists and tables too; tomli_w quotes whatever a name holds."""
+    """Return a value, list or table on one line; tomli_w quotes odd characters."""
     if isinstance(value, Mapping):
         items = value.items()
         pairs = ", ".join(f"{_format_key(key)} = {_format_value(item)}" for key, item in items)

@@ -163,10 +163,10 @@ class Luxor(Game):
             return word.startswith("draw=") or word == "reshuffle"
         return word.startswith("@") or super().is_fact(what, word)
 
-    def sentence(self, position: "Position", refusal: core.Refusal, who: str | None) -> str:
+    def sentence(self, position: "Position", refusal: core.Refusal, player: str | None) -> str:
         from luxor_companion.games.luxor.words.sentences import sentence
 
-        return sentence(position, refusal, position.seat_of(who) if who else None)
+        return sentence(position, refusal, position.seat_of(player) if player else None)
 
     def owner(self, bad: BadLine) -> str | None:
         from luxor_companion.games.luxor.rules.notation import read_line
@@ -182,16 +182,16 @@ class Luxor(Game):
             return [_("a die was rolled")]
         if not isinstance(change.entry, Played):
             return []
-        found = []
+        reasons = []
         if change.entry.turn.die is not None:
-            found.append(_("a die was rolled"))
+            reasons.append(_("a die was rolled"))
         events = change.outcome.events if change.outcome else ()
         if any(event.name == "revealed" for event in events):
-            found.append(_("a temple tile was revealed"))
+            reasons.append(_("a temple tile was revealed"))
         colour = change.entry.colour
         if colour != table.position.player.colour:
-            found.append(_("it was {colour}'s turn").format(colour=names.colour(colour)))
-        return found
+            reasons.append(_("it was {colour}'s turn").format(colour=names.colour(colour)))
+        return reasons
 
     def uncounted_sentence(self, result: "Result") -> str:
         from luxor_companion.core.scoring import uncounted

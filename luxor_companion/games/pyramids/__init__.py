@@ -89,7 +89,7 @@ class Pyramids(Game):
     live = Found("share:live_facts")
 
     def command_hint(self, words: Sequence[str]) -> str:
-        if words[0] not in ("move", "check"):  # as in Luxor
+        if words[0] not in ("move", "check"):  # commands of Luxor
             return ""
         return _("In this game a turn is a mark: luxor pyramids mark {words}").format(
             words=" ".join(words[1:]) or "ani 12 b2 b3 c3"
@@ -132,30 +132,30 @@ class Pyramids(Game):
             return all(map(read_pattern, word.split(",")))
         return super().is_fact(what, word)
 
-    def sentence(self, position: "Position", refusal: core.Refusal, who: str | None) -> str:
+    def sentence(self, position: "Position", refusal: core.Refusal, player: str | None) -> str:
         from luxor_companion.games.pyramids.words.sentences import sentence
 
-        return sentence(position, refusal, position.seat_of(who) if who else None)
+        return sentence(position, refusal, position.seat_of(player) if player else None)
 
     def owner(self, bad: BadLine) -> str | None:
         from luxor_companion.games.pyramids.rules.notation import read_line
 
         line = read_line(bad.text)
-        whose = str(getattr(line, "handle", None) or getattr(line, "what", ""))  # a mark, or a fix
-        return whose if whose in self.players(bad.position) else None
+        player = str(getattr(line, "handle", None) or getattr(line, "what", ""))  # a mark, or a fix
+        return player if player in self.players(bad.position) else None
 
     def irrevocable(self, _table: "AnyTable", change: AnyChange) -> list[str]:
         from luxor_companion.games.pyramids.rules.notation import Dealt, Displayed, Revealed, Took
 
         entry = change.entry
-        found = []
+        reasons = []
         if isinstance(entry, Revealed):
-            found.append(_("an expedition card was revealed"))
+            reasons.append(_("an expedition card was revealed"))
         if isinstance(entry, Displayed | Dealt) or (
             isinstance(entry, Took) and (entry.take.refill or entry.take.top)
         ):
-            found.append(_("cards of the deck were seen"))
-        return found
+            reasons.append(_("cards of the deck were seen"))
+        return reasons
 
     def uncounted_sentence(self, result: Result) -> str:
         from luxor_companion.lang.forms import both
@@ -165,7 +165,7 @@ class Pyramids(Game):
         return text.format(names=names)
 
     def rematch(self, table: "AnyTable", first: str) -> Sequence[str]:
-        del first  # all of them play at the same time
+        del first  # everyone plays at the same time
         words = [word for one in table.position.players for word in ("-p", one.name)]
         return [*words, *self.table_words(table)]
 

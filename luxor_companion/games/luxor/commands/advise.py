@@ -1,4 +1,4 @@
-"""`luxor options`, `advise` and `bots`: turns that can be made, and what a strong player makes."""
+"""`luxor options`, `advise` and `bots`: the legal turns, and what a strong player would do."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import Annotated, Final
@@ -53,36 +53,36 @@ def options_command(
     """
     opened = open_luxor(save) if position is None else None
     table = opened.position if opened else position_of(position)
-    rolled = opened.record.standing_roll if opened else None
+    roll = opened.record.standing_roll if opened else None
     seat = find_seat(table, player)
     hand = parse_hand(cards, card) or table.players[seat].hand
-    if rolled and rolled.colour == table.players[seat].colour:
-        assert rolled.turn.side
-        hand = with_outer(hand, rolled.turn.side, rolled.turn.card)
+    if roll and roll.colour == table.players[seat].colour:
+        assert roll.turn.side
+        hand = with_outer(hand, roll.turn.side, roll.turn.card)
     if hand[0] is None and hand[-1] is None and not table.over:
         text = _("The outer cards of {colour} are not known: add --cards or --card.")
         raise UsageError(text.format(colour=names.colour(table.players[seat].colour)))
-    found = [
+    outcomes = [
         narrate(table, option, seat)
         for option in legal.options(table, seat, hand)
-        if rolled is None or (option.side, option.card, option.die) == rolled.turn.roll
+        if roll is None or (option.side, option.card, option.die) == roll.turn.roll
     ]
 
-    played = {one.turn.card for one in found} if opened and not rolled else set()
-    unrolled = {one for one in played if opened and program_rolls(opened, one)}
-    # Where a tile may be any of those left, it is counted by kinds that may be made up.
-    counted = any(one.finds for one in found) and "treasures" in table.box.stand_in
-    stand_in = ["treasures"] if counted else []
+    playable = {one.turn.card for one in outcomes} if opened and not roll else set()
+    unrolled = {one for one in playable if opened and program_rolls(opened, one)}
+    # What an unknown tile may be is counted by treasure kinds, which may be placeholders.
+    uses_kinds = any(one.finds for one in outcomes) and "treasures" in table.box.stand_in
+    stand_in = ["treasures"] if uses_kinds else []
 
     def json() -> dict[str, object]:
-        turns = list(_options_json(found, unrolled))
-        shown: dict[str, object] = {"player": table.players[seat].colour, "turns": turns}
-        return {**shown, "stand_in": stand_in} if stand_in else shown
+        turns = list(_options_json(outcomes, unrolled))
+        facts: dict[str, object] = {"player": table.players[seat].colour, "turns": turns}
+        return {**facts, "stand_in": stand_in} if stand_in else facts
 
     def lines(_width: int) -> Lines:
         from luxor_companion.games.luxor.view.ruling import option_lines
 
-        return option_lines(table, found, seat, unrolled)
+        return option_lines(table, outcomes, seat, unrolled)
 
     def note(_width: int) -> list[str]:
         from luxor_companion.games.luxor.view.play import stand_in_lines
@@ -96,20 +96,20 @@ def options_command(
 
 
 def _options_json(
-    found: Sequence[Outcome], unrolled: Collection[Card]
+    outcomes: Sequence[Outcome], unrolled: Collection[Card]
 ) -> Iterator[dict[str, object]]:
-    """Yield the turns; where the program rolls, nobody says a roll: its turns stand below it."""
+    """Yield the turns; where the program rolls, those of one card are grouped below it by roll."""
     rolls: dict[str, list[dict[str, object]]] = {}
-    for outcome in found:
+    for outcome in outcomes:
         turn = outcome.turn
         if turn.card not in unrolled or turn.die is None:
             yield _option_json(outcome)
             continue
-        played = f"{turn.side}{turn.card}"
-        if played not in rolls:
-            rolls[played] = []
-            yield {"turn": played, "to": None, "steps": [], "rolls": rolls[played]}
-        rolls[played].append(_option_json(outcome))
+        card = f"{turn.side}{turn.card}"
+        if card not in rolls:
+            rolls[card] = []
+            yield {"turn": card, "to": None, "steps": [], "rolls": rolls[card]}
+        rolls[card].append(_option_json(outcome))
 
 
 def _option_json(outcome: Outcome) -> dict[str, object]:
@@ -119,19 +119,19 @@ def _option_json(outcome: Outcome) -> dict[str, object]:
 
 
 def parse_hand(cards: str | None, card: str | None) -> state.Hand | None:
-    """Return the hand asked about, if any: five cards, or one taken as the leftmost."""
+    """Return the hand to ask about, if any: five cards, or one, which counts as the leftmost."""
     if card is not None:
-        return (_card(card), *state.UNKNOWN_HAND[1:])
+        return (_parse_card(card), *state.UNKNOWN_HAND[1:])
     if cards is None:
         return None
     words = cards.split()
     if len(words) != HAND:
         problem = _("A hand has 5 cards, not {count}; type ? for one that isn't known.")
         raise UsageError(problem.format(count=len(words)))
-    return tuple(None if word == "?" else _card(word) for word in words)
+    return tuple(None if word == "?" else _parse_card(word) for word in words)
 
 
-def _card(word: str) -> str:
+def _parse_card(word: str) -> str:
     from luxor_companion.games.luxor.words.typed import parse_typed_card
 
     card = parse_typed_card(word)
@@ -166,13 +166,13 @@ def command(
     table = position_of(position, save)
     seat = find_seat(table, player)
     hand = parse_hand(cards, None) or table.players[seat].hand
-    found = advise(table, seat, hand)[:MOST_ADVISED]
+    advised = advise(table, seat, hand)[:MOST_ADVISED]
 
     def json() -> dict[str, object]:
         return {
             "player": table.players[seat].colour,
             "judged": "plan of two turns",
-            "turns": [_advised_json(one) for one in found],
+            "turns": [_advised_json(one) for one in advised],
             "unknown_cards": hand.count(None),
             "unknown_tiles": len(table.path.hidden),
         }
@@ -180,26 +180,26 @@ def command(
     def lines(_width: int) -> Lines:
         from luxor_companion.games.luxor.view.ruling import advice_lines
 
-        return advice_lines(table, seat, hand, found)
+        return advice_lines(table, seat, hand, advised)
 
     return Answer(json, lines)
 
 
-def _advised_json(one: "Advised") -> dict[str, object]:
+def _advised_json(advised: "Advised") -> dict[str, object]:
     from luxor_companion.games.luxor.view.ruling import reasons
 
-    found: dict[str, object] = {
-        "turn": one.turn,
-        "value": round(one.value, 2),
-        "behind": round(one.behind, 2),
-        "plan": list(one.plan),
-        "reasons": [event.as_json() for event in reasons(one)],
+    facts: dict[str, object] = {
+        "turn": advised.turn,
+        "value": round(advised.value, 2),
+        "behind": round(advised.behind, 2),
+        "plan": list(advised.plan),
+        "reasons": [event.as_json() for event in reasons(advised)],
     }
-    if one.finds:
-        found["finds"] = list(one.finds)
-    if len(one.choice.turns) > 1:
-        found["rolls"] = [notation.write_turn(roll.option.turn) for roll in one.choice.turns]
-    return found
+    if advised.finds:
+        facts["finds"] = list(advised.finds)
+    if len(advised.choice.turns) > 1:
+        facts["rolls"] = [notation.write_turn(roll.option.turn) for roll in advised.choice.turns]
+    return facts
 
 
 def bots_move(
@@ -242,17 +242,17 @@ def bots_ladder(
     from luxor_companion.games.luxor.advice import bots
 
     parts = bots.chunks(games, seed)
-    found = bots.pairs(parts, work(bots.play_chunk, parts, _("Games between bots")))
+    pairs = bots.pairs(parts, work(bots.play_chunk, parts, _("Games between bots")))
 
     def lines(_width: int) -> Lines:
         from luxor_companion.view.theme import Fitting
 
         head = [_("bot"), _("against"), _("players"), _("games"), _("wins"), _("95 % interval")]
         rows = []
-        for one in found:
+        for one in pairs:
             low, high = one.interval
-            won = [f"{one.win_rate:.1%}", f"{low:.1%} - {high:.1%}"]
-            rows.append([one.a, one.b, str(one.players), str(one.games), *won])
+            rates = [f"{one.win_rate:.1%}", f"{low:.1%} - {high:.1%}"]
+            rows.append([one.a, one.b, str(one.players), str(one.games), *rates])
         return [Fitting(head, rows, right=(2, 3, 4))]
 
-    return Answer(lambda: {"seed": seed, "pairs": [one._asdict() for one in found]}, lines)
+    return Answer(lambda: {"seed": seed, "pairs": [one._asdict() for one in pairs]}, lines)

@@ -1,4 +1,4 @@
-"""`luxor board`: the printed board and the pieces of one's own copy: entered, shown, passed on."""
+"""`luxor board`: enter, show and pass on the printed board and the pieces of your own copy."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -29,11 +29,11 @@ def list_boards() -> Answer:
     Examples:
       luxor board list
     """
-    used, known = copy.board_in_use(), copy.board_names()
+    current, known = copy.board_in_use(), copy.board_names()
     return Answer(
-        lambda: {"boards": known, "in_use": used},
+        lambda: {"boards": known, "in_use": current},
         lambda _width: [
-            f"{'*' if name == used else ' '} {copy.display_name(name)}" for name in known
+            f"{'*' if name == current else ' '} {copy.display_name(name)}" for name in known
         ],
     )
 
@@ -46,20 +46,20 @@ def show(name: Name = None, listed: Listed = False) -> Answer:
       luxor board show
       luxor board show placeholder --list
     """
-    chosen = copy.typed_name(name) if name else copy.board_in_use()
-    board = copy.read_named_board(chosen)
+    board_name = copy.typed_name(name) if name else copy.board_in_use()
+    board = copy.read_named_board(board_name)
     hint = _("A placeholder, not the printed board: enter yours with luxor board calibrate.")
 
     def lines(width: int) -> Shown:
         from luxor_companion.games.luxor.view.board import board_lines
 
-        head = _("Board {name}").format(name=copy.display_name(chosen))
+        head = _("Board {name}").format(name=copy.display_name(board_name))
         return [head, *board_lines(board, width, listed=listed)]
 
     return Answer(
-        lambda: {"name": chosen, "code": boards.write_board(board), **_describe_findings(board)},
+        lambda: {"name": board_name, "code": boards.write_board(board), **_findings_json(board)},
         lines,
-        after=lambda _width: [hint] if chosen == copy.STAND_IN else [],
+        after=lambda _width: [hint] if board_name == copy.STAND_IN else [],
     )
 
 
@@ -90,11 +90,11 @@ def export(
       luxor board export
       luxor board export mine --qr
     """
-    chosen = copy.typed_name(name) if name else copy.board_in_use()
-    line = boards.export_board(copy.read_named_board(chosen))
+    board_name = copy.typed_name(name) if name else copy.board_in_use()
+    line = boards.export_board(copy.read_named_board(board_name))
     code, messages = _draw_code(line, png) if qr or png else ([], [])
     return Answer(
-        lambda: {"name": chosen, "code": line},
+        lambda: {"name": board_name, "code": line},
         lambda _width: [Exact(line), *code],
         after=lambda _width: messages,
     )
@@ -104,13 +104,13 @@ def _draw_code(line: str, png: Path | None) -> tuple[Lines, list[str]]:
     """Return a line as a QR code, if the terminal can show it, and what to say about it."""
     from luxor_companion.cli import serving
 
-    drawn, messages = serving.code_of(line), []
+    code, messages = serving.code_of(line), []
     if png is not None:
-        serving.write_pictures(drawn, "Luxor", None, png)
+        serving.write_pictures(code, "Luxor", None, png)
         messages.append(_("Written: {file}").format(file=png))
-    problem = serving.why_not_here(drawn)
+    problem = serving.why_not_here(code)
     if problem is None:
-        return serving.code_lines(drawn), [*messages, *serving.height_lines(drawn)]
+        return serving.code_lines(code), [*messages, *serving.height_lines(code)]
     if png is None:
         text = _("{problem}: luxor board export --qr --png FILE writes a picture.")
         messages.append(text.format(problem=problem))
@@ -138,7 +138,7 @@ def import_one(
         text = " ".join(read_text(Path(text)).split())
     board = boards.import_board(text)
     _check_free(name, force=force)
-    if wrong := _describe_findings(board)["wrong"]:
+    if wrong := _findings_json(board)["wrong"]:
         raise UsageError(" ".join(wrong))
     return _keep(name, board)
 
@@ -150,14 +150,14 @@ def check(name: Name = None) -> Answer:
     Examples:
       luxor board check
     """
-    chosen = copy.typed_name(name) if name else copy.board_in_use()
-    board = copy.read_named_board(chosen)
-    fine = _("Board {name} fits every printed count.").format(name=copy.display_name(chosen))
-    found = _describe_findings(board)
+    board_name = copy.typed_name(name) if name else copy.board_in_use()
+    board = copy.read_named_board(board_name)
+    fine = _("Board {name} fits every printed count.").format(name=copy.display_name(board_name))
+    findings = _findings_json(board)
     return Answer(
-        lambda: {"name": chosen, **found},
+        lambda: {"name": board_name, **findings},
         lambda _width: _finding_lines(board) or [fine],
-        exit=Exit.BAD_FILE if found["wrong"] else Exit.FINE,
+        exit=Exit.BAD_FILE if findings["wrong"] else Exit.FINE,
     )
 
 
@@ -183,18 +183,18 @@ def calibrate(
 
 
 def _check_free(name: str, *, force: bool) -> None:
-    """Raise UsageError if there is a board of that name which must not be replaced."""
+    """Raise UsageError if there is already a board of that name, unless `force` is true."""
     if not force and name in copy.board_names():
         text = _("There is a board '{name}' already: choose another name, or add --force.")
         raise UsageError(text.format(name=name))
 
 
 def _keep(name: str, board: boards.Board) -> Answer:
-    """Keep a board that fits what is certain; what is only inferred is pointed out."""
+    """Save a board that fits every certain count; the answer points out what looks odd."""
     path = copy.write_named_board(name, board)
     text = _("Saved board {name}; new tables will use it.").format(name=name)
     return Answer(
-        lambda: {"name": name, "file": str(path), **_describe_findings(board)},
+        lambda: {"name": name, "file": str(path), **_findings_json(board)},
         lambda _width: [text],
         before=lambda _width: _finding_lines(board),
     )
@@ -207,11 +207,11 @@ def _finding_lines(board: boards.Board) -> list[str]:
     ]
 
 
-def _describe_findings(board: boards.Board) -> dict[str, list[str]]:
-    found = boards.findings(board)
+def _findings_json(board: boards.Board) -> dict[str, list[str]]:
+    findings = boards.findings(board)
     return {
-        "wrong": [finding_sentence(one) for one in found if one.certain],
-        "warnings": [finding_sentence(one) for one in found if not one.certain],
+        "wrong": [finding_sentence(one) for one in findings if one.certain],
+        "warnings": [finding_sentence(one) for one in findings if not one.certain],
     }
 
 
@@ -270,7 +270,7 @@ def _change_material(part: str, values: Sequence[str], *, forget: bool) -> None:
 
 
 def _parse_pieces(part: str, text: str) -> tuple[str, str]:
-    """Return a kind, a level or a stack, and what it has. Raise UsageError if it can't be read."""
+    """Return a kind, level or stack, and its pieces. Raise UsageError if they can't be read."""
     key, equals, typed = text.partition("=")
     if not equals:
         problem = _("'{text}' should be WHAT=PIECES, such as cobra=tunnelx4.")
@@ -284,7 +284,7 @@ def _parse_pieces(part: str, text: str) -> tuple[str, str]:
 
 
 def _material_lines(parts: Mapping[str, Mapping[str, str]], stand_in: Sequence[str]) -> list[str]:
-    """Return the material as it is known, each part marked if it is a stand-in."""
+    """Return the material as lines; each part says if it is a placeholder or from your copy."""
     from luxor_companion.games.luxor.commands.forms import part_names, piece_name
 
     lines = []

@@ -32,9 +32,9 @@ def example_game(name: str) -> Path:
 
 EXAMPLE: Final = "two-players"
 TABLE: Final = "demo"
-LINES: Final = 24  # of the screen that is shown, where no terminal tells how many it has
-AROUND: Final = 4  # lines of a scene around what it shows
-CODE: Final = 28  # lines of a code with what is said about it
+LINES: Final = 24  # height of the screen that is shown, if there is no terminal
+AROUND: Final = 4  # lines of a scene above and below its screen
+CODE: Final = 28  # lines of a QR code with its messages
 PAGE: Final = "result.html"
 
 
@@ -44,10 +44,10 @@ class Scene(NamedTuple):
     says: str
     lines: int
     command: str
-    quietly: str = ""  # given too, but not shown: what only matters here
+    quietly: str = ""  # options that are used but not shown: they matter only here
 
 
-# The example is played through up to a line, then the command is given as people give it.
+# The example is played up to a line of its log; then the command runs as people would type it.
 SCENES: Final = (
     Scene(N_("Open the box: what goes where."), 0, "setup"),
     Scene(N_("A turn: the rightmost card, a die; the program rolls here."), 0, "move Rdie"),
@@ -80,7 +80,7 @@ def command(
     On a terminal, Enter goes on. Your own tables are not touched.
     """
     paced = not fast and sys.stdout.isatty() and console.may_ask()
-    with _elsewhere() as folder, contextlib.redirect_stderr(sys.stdout):
+    with _temporary_home() as folder, contextlib.redirect_stderr(sys.stdout):
         save = folder / f"{TABLE}.toml"
         before = 0
         for scene in SCENES:
@@ -133,7 +133,7 @@ def this_program() -> str:
 
 
 def _from_here(file: Path) -> str:
-    """Return a file as it can be typed here: in short, if it is below this folder."""
+    """Return a path as people can type it here: relative, if it is below this folder."""
     path = file.absolute()
     with contextlib.suppress(ValueError):
         path = path.relative_to(Path.cwd())
@@ -156,11 +156,11 @@ def _show_play(save: Path, *, paced: bool) -> None:
 
 
 def _show_shared(folder: Path, *, paced: bool) -> None:
-    """Show the result on its way to others: as a code, and as a page to look at."""
-    # Where there is no terminal, share would write the code into a file of the user's.
-    drawn = sys.stdout.isatty() and console.height() >= CODE + AROUND
+    """Show how to share the result: as a QR code, and as a page to look at."""
+    # Without a terminal, share would write the code to a file of the user's.
+    fits = sys.stdout.isatty() and console.height() >= CODE + AROUND
     _show(_("The result for a phone: everything is inside the code."),
-          "share" if drawn else "share --text")  # fmt: skip
+          "share" if fits else "share --text")  # fmt: skip
     _wait(paced=paced)
     _show(_("And as a page to look at, turn by turn: one file, no network needed."),
           f"share --log --html {PAGE}")  # fmt: skip
@@ -171,7 +171,7 @@ def _show_shared(folder: Path, *, paced: bool) -> None:
 
 
 @contextlib.contextmanager
-def _elsewhere() -> Iterator[Path]:
+def _temporary_home() -> Iterator[Path]:
     """Use a temporary folder instead of the user's own files."""
     before = dict(os.environ)
     with tempfile.TemporaryDirectory(prefix="luxor-demo-") as name:
@@ -193,8 +193,8 @@ def _write_until(save: Path, lines: int) -> None:
 
     example = read_save(example_game(EXAMPLE), "luxor")
     write_atomically(save, format_save(example.head, example.lines[:lines]))
-    played = datetime.fromisoformat(example.header["created"]).timestamp()
-    os.utime(save, (played, played))  # not today: the result is that of the example
+    date = datetime.fromisoformat(example.header["created"]).timestamp()
+    os.utime(save, (date, date))  # the result has the date of the example, not today's
 
 
 def _say(says: str, line: str) -> None:

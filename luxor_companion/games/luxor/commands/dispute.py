@@ -21,8 +21,8 @@ from luxor_companion.games.luxor.words import dispute as words
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, forms
 
-_Open: TypeAlias = tuple[str, tuple[str, ...]]  # what nobody said, and what it can be
-MOST_CASES: Final = 6  # more than that are summed up by what is allowed alone
+_Open: TypeAlias = tuple[str, tuple[str, ...]]  # an open question, and its possible answers
+MOST_CASES: Final = 6  # more cases are summed up by whether the turn is allowed
 
 
 def command(
@@ -76,12 +76,12 @@ def command(
     Answer ? to what nobody remembers: the ruling then says what it depends on. Exit code
     0: legal, or it depends, 2: cannot be read, 3: not allowed.
     """
-    text = " ".join([*([f"{_side(side)}{card}"] if card else []), *(turn or [])])
+    text = " ".join([*([f"{_parse_side(side)}{card}"] if card else []), *(turn or [])])
     if text and not is_turn(text):
         return rules.command([text])
-    given = {"turn": text, "ahead": ahead, "behind": behind, "others": others, "own": own}
-    given |= {"keys": keys, "icon": icon, "used": used, "lying": lying}
-    answers = rules.read_facts({name: value or None for name, value in given.items()}, _read_fact)
+    facts = {"turn": text, "ahead": ahead, "behind": behind, "others": others, "own": own}
+    facts |= {"keys": keys, "icon": icon, "used": used, "lying": lying}
+    answers = rules.read_facts({name: value or None for name, value in facts.items()}, _read_fact)
     if console.may_ask():
         if answer := _ask(answers):
             return answer
@@ -90,8 +90,8 @@ def command(
     return _answer(dispute_from(answers, player or _("the player")))
 
 
-def _side(text: str | None) -> str:
-    """Return the end of a hand, or its middle. Raise UsageError if it is neither."""
+def _parse_side(text: str | None) -> str:
+    """Return L, R or M for the middle of a hand. Raise UsageError if it isn't one of them."""
     side = forms.token_for(forms.normalize_word(text or "L")) or str(text).upper()
     if side not in ("L", "R", "M"):
         problem = _("--side: type {left}, {right}, or M for the middle, not '{side}'.")
@@ -101,16 +101,16 @@ def _side(text: str | None) -> str:
 
 
 def is_turn(text: str) -> bool:
-    """Return whether a text begins like a turn; else it is a question in words."""
+    """Return whether a text begins like a turn; otherwise it is a question in words."""
     try:
-        _turn(text)
+        _parse_turn(text)
     except UnreadableError as error:
         one_word = " " not in text.strip() and any(letter.isdigit() for letter in text)
         return error.code != "turn.card" or one_word
     return True
 
 
-def _turn(text: str) -> tuple[Turn, bool]:
+def _parse_turn(text: str) -> tuple[Turn, bool]:
     """Return a turn, and whether its card is played from the middle of the hand."""
     first, *rest = text.split()
     if first[:1] in "mM":
@@ -123,14 +123,14 @@ def _read_fact(name: str, text: str) -> str:
     if name == "turn":
         if text in ("", UNKNOWN):
             raise ValueError(_("a card such as L5, or a question, please"))
-        _turn(text)
+        _parse_turn(text)
         return text
     return words.read_answer(name, text)
 
 
 def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
     """Return the dispute that the answers describe."""
-    turn, middle = _turn(answers["turn"])
+    turn, middle = _parse_turn(answers["turn"])
     known = {one: value for one, value in answers.items() if value != UNKNOWN}
     if "die" in known:
         turn = turn._replace(die=int(known["die"]))
@@ -149,8 +149,8 @@ def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
     if behind == UNKNOWN:
         answers = {**answers, f"tile:{disputes.BEHIND}": UNKNOWN}
         behind = MAYBE  # it may be the stairs
-    named = (*FACTS, *ASKED_FIRST)
-    facts = {one: answers[one] for one in answers if one in named or one.startswith("tile:")}
+    fact_names = (*FACTS, *ASKED_FIRST)
+    facts = {one: answers[one] for one in answers if one in fact_names or one.startswith("tile:")}
     return Dispute(
         turn=turn,
         box=material(),
@@ -166,7 +166,7 @@ def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
 
 
 def _ask(answers: dict[str, str]) -> Answer | None:
-    """Ask for all that matters; return an answer if somebody asks in words, or leaves."""
+    """Ask for all that matters; return an answer if somebody types a question in words, or q."""
 
     helped = False
 
@@ -194,7 +194,7 @@ def _first_question(answers: Mapping[str, str]) -> str | None:
     """Return what to ask before anything can be checked; None if nothing."""
     if "turn" not in answers:
         return "turn"
-    turn, middle = _turn(answers["turn"])
+    turn, middle = _parse_turn(answers["turn"])
     if middle:
         return None
     if turn.card == "±1" and turn.go is None and "direction" not in answers:
@@ -216,11 +216,11 @@ def next_question(answers: Mapping[str, str]) -> str | None:
         return None
     if dispute.kind.moves != "one" and not dispute.ahead.own and "others" not in answers:
         return "others"
-    found = cases.open_question(dispute, disputes.rule_on_all(dispute))
-    if found is None:
+    question = cases.open_question(dispute, disputes.rule_on_all(dispute))
+    if question is None:
         return None
-    name = found[0]
-    if name.startswith("tile:") and _space(name) > len(dispute.ahead.tokens):
+    name = question[0]
+    if name.startswith("tile:") and _space_of(name) > len(dispute.ahead.tokens):
         return "more" if "more" not in answers else None
     return name
 
@@ -229,11 +229,11 @@ def next_question(answers: Mapping[str, str]) -> str | None:
 
 
 def _answer(dispute: Dispute) -> Answer:
-    questions, dispute, found = _open_questions(dispute)
+    questions, dispute, rulings = _open_questions(dispute)
     needs = list(_needs(questions))
-    leaves = cases.leaves(found)
+    leaves = cases.leaves(rulings)
     if len(leaves) > MOST_CASES:
-        leaves = cases.leaves(cases.without_steps(found))
+        leaves = cases.leaves(cases.without_steps(rulings))
     refused = cases.is_refused(leaves)
 
     def json() -> dict[str, object]:
@@ -255,33 +255,32 @@ def _answer(dispute: Dispute) -> Answer:
 
 
 def _open_questions(dispute: Dispute) -> tuple[list[_Open], Dispute, list[Case]]:
-    """Return all that the ruling depends on and nobody has said, with what it can be.
+    """Return the open questions that the ruling depends on, the dispute to answer, and its cases.
 
-    And the dispute that is answered, with its cases: the first tile on which it depends is taken
-    for one nobody remembers.
+    In that dispute, the first tile on which the ruling depends counts as one nobody remembers.
     """
     questions, assumed = list[_Open](), dispute
-    ruled = [(dispute, disputes.rule_on_all(dispute))]
-    while question := cases.open_question(assumed, ruled[-1][1]):
+    rulings = [(dispute, disputes.rule_on_all(dispute))]
+    while question := cases.open_question(assumed, rulings[-1][1]):
         questions.append(question)
         name = question[0]
-        if name in ASKED_FIRST:  # other tiles for another way: too much to tell
-            return questions, *ruled[0]
+        if name in ASKED_FIRST:  # another way has other tiles: too many cases
+            return questions, *rulings[0]
         is_tile = name.startswith("tile:")
-        if is_tile and _space(name) > len(dispute.ahead.tokens):
-            break  # how it goes on after that, nobody can tell
+        if is_tile and _space_of(name) > len(dispute.ahead.tokens):
+            break  # nobody has described the path beyond
         assumed = assumed._replace(told={**assumed.told, name: UNKNOWN})
-        if is_tile:  # all other facts that nobody remembers were tried in every way before
-            ruled.append((assumed, disputes.rule_on_all(assumed)))
-    return questions, *ruled[:2][-1]
+        if is_tile:  # other unknown facts were already tried with every value
+            rulings.append((assumed, disputes.rule_on_all(assumed)))
+    return questions, *rulings[:2][-1]
 
 
 def _needs(questions: Sequence[_Open]) -> Iterator[dict[str, object]]:
     for name, values in questions:
         is_tile = name.startswith("tile:")
         need = {"choice": "tile" if is_tile else name, "question": words.question(name).strip()}
-        yield {**need, **({"space": _space(name)} if is_tile else {}), "options": list(values)}
+        yield {**need, **({"space": _space_of(name)} if is_tile else {}), "options": list(values)}
 
 
-def _space(name: str) -> int:
+def _space_of(name: str) -> int:
     return int(name.removeprefix("tile:"))

@@ -22,7 +22,7 @@ from luxor_companion.table.paths import check_name
 
 
 def tiles_form(board: boards.Board, box: Material) -> Form[str]:
-    """Return the form that asks what lies on each space, but for the Horus spaces."""
+    """Return the form that asks what lies on each space, except the Horus spaces."""
     return Form(
         "tiles",
         partial(_tile_question, board, box),
@@ -38,9 +38,9 @@ def _is_horus(space: str) -> bool:
 
 
 def lay_tiles(board: boards.Board, box: Material, tokens: Sequence[str]) -> tuple[Tile | None, ...]:
-    """Return the tile of each space; those of the Horus spaces may be left out.
+    """Return the tile of each space from tokens, which may leave out the Horus spaces.
 
-    Raise UsageError if they cannot lie like that.
+    Raise UsageError if the tiles cannot lie like that.
     """
     if len(tokens) == sum(not _is_horus(space) for space in board.spaces):
         others = iter(tokens)
@@ -76,10 +76,10 @@ def _tile_question(board: boards.Board, box: Material, laid: Sequence[str]) -> Q
     return Question(text, lambda word: _read_tile(board.spaces[index], word.lower(), laid, box))
 
 
-def _meant_tile(space: str, word: str, laid: Sequence[str], box: Material) -> str:
-    """Return the tile that a shorter word stands for: v3 where only one kind of it fits, 3 for o3.
+def _complete_tile(space: str, word: str, laid: Sequence[str], box: Material) -> str:
+    """Return the tile that a short word stands for: v3 if only one kind of it fits, 3 for o3.
 
-    Kinds are those of the owner's copy; where nobody entered them, those that lie already.
+    The kinds are those of the owner's copy; if nobody entered them, those already laid.
     """
     if space == "o":
         return f"o{word}" if word.isdecimal() else word
@@ -93,8 +93,8 @@ def _count_type(tokens: Sequence[str], letter: str) -> int:
 
 
 def _read_tile(space: str, word: str, laid: Sequence[str], box: Material) -> str:
-    """Return the tile that a word stands for. Raise ValueError if it cannot lie there."""
-    token = _meant_tile(space, word, laid, box)
+    """Return the tile that a word stands for. Raise ValueError if it cannot lie on this space."""
+    token = _complete_tile(space, word, laid, box)
     tile = TILES.get(token)
     if tile is None and f"{token}/1" in TILES:
         text = _("For how many adventurers? Type {token}/1, {token}/2 or {token}/3.")
@@ -110,7 +110,7 @@ def _read_tile(space: str, word: str, laid: Sequence[str], box: Material) -> str
             "treasure": _("{tile} cannot lie here; this is a space for treasures."),
         }
         raise ValueError(texts[wanted].format(tile=token, space=space))
-    if wanted == "treasure" and "treasures" in box.stand_in:  # how many of a type is certain
+    if wanted == "treasure" and "treasures" in box.stand_in:  # only type counts are certain
         count = _count_type(laid, tile.type)
         if count >= box.treasures_of(tile.type):
             kind = names.treasures(TREASURES[tile.type], count)
@@ -159,13 +159,13 @@ def _board_question(tokens: Sequence[str]) -> Question[str] | None:
 
 
 def _parse_token(tokens: Sequence[str], word: str) -> str:
-    """Return a token of the board code, or that it is done; a slip is a ValueError."""
+    """Return a token of the board code, or `done`. Raise ValueError for a slip."""
     token = "A" if word in ("a", "A") else word.lower()
     if token in ("", "map"):
         raise ValueError  # draws the board
     if token == DONE and _count_spaces(tokens):
-        found = boards.findings(boards.read_board(" ".join(tokens)))
-        if wrong := [names.finding_sentence(one) for one in found if one.certain]:
+        findings = boards.findings(boards.read_board(" ".join(tokens)))
+        if wrong := [names.finding_sentence(one) for one in findings if one.certain]:
             raise ValueError(*wrong)
     elif token in boards.SPACE_TOKENS and _count_spaces(tokens) == boards.SPACES:
         raise ValueError(_("There are 40 spaces; b removes the last one."))
@@ -178,7 +178,7 @@ def _parse_token(tokens: Sequence[str], word: str) -> str:
 
 
 def _board_picture(tokens: Sequence[str]) -> console.Shown:
-    """Yield the board as far as it is entered, with room for the rest."""
+    """Yield the board as entered so far, with empty spaces for the rest."""
     known = _count_spaces(tokens)
     if known:
         board = boards.read_board(" ".join([*tokens, *["."] * (boards.SPACES - known)]))
@@ -210,7 +210,7 @@ def piece_name(name: str) -> str:
 
 
 def pieces_of(box: Material, part: str) -> dict[str, str]:
-    """Return the pieces of a part by type, level or stack, written as they are entered."""
+    """Return the pieces of a part by type, level or stack, written as people enter them."""
     if part != "treasures":
         groups = box.horus if part == "horus" else box.temple
         return {key: _count_pieces(one) for key, one in zip(MATERIAL[part], groups, strict=True)}
@@ -222,8 +222,8 @@ def pieces_of(box: Material, part: str) -> dict[str, str]:
 
 
 def _count_pieces(pieces: Iterable[str]) -> str:
-    counted = Counter(pieces)
-    return " ".join(f"{piece}x{count}" if count > 1 else piece for piece, count in counted.items())
+    counts = Counter(pieces)
+    return " ".join(f"{piece}x{count}" if count > 1 else piece for piece, count in counts.items())
 
 
 def material_form(part: str) -> Form[str]:
@@ -242,7 +242,7 @@ def _pieces_question(part: str, answers: Sequence[str]) -> Question[str] | None:
     if len(answers) == len(keys):
         return None
     key = keys[len(answers)]
-    same = answers[-1] if part == "treasures" and answers else ""  # mostly they are alike
+    same = answers[-1] if part == "treasures" and answers else ""  # usually all types have the same
     text = _("{part}, {name} (Enter: the same)? ") if same else _("{part}, {name}? ")
 
     def read(typed: str) -> str:
@@ -256,11 +256,11 @@ def _pieces_question(part: str, answers: Sequence[str]) -> Question[str] | None:
                 raise ValueError(error.problem) from None
         return pieces
 
-    shown = text.format(part=part_names()[part], name=piece_name(key))
-    return Question(shown, read, default=same)
+    filled = text.format(part=part_names()[part], name=piece_name(key))
+    return Question(filled, read, default=same)
 
 
-MOST_VP: Final = 500  # more than anyone can have on the track: a slip of the finger
+MOST_VP: Final = 500  # nobody can have more on the track: it would be a typing error
 
 
 def ask_result() -> Result:

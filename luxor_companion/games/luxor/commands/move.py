@@ -1,4 +1,4 @@
-"""`luxor move`, `play`, `check` and `hand`: what is done at the table, or only looked at."""
+"""`luxor move`, `play`, `check` and `hand`: turns to play or only to check, and hands."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -62,19 +62,19 @@ def move_command(
 
 
 def ask_choice(declared: declare.Declared[notation.Played], need: Need) -> str:
-    """Return one of the options, by number or word; what is clear so far is said first."""
+    """Show what is clear so far, and ask for one of the options, by number or word."""
     from luxor_companion.cli.prompt import one_of
     from luxor_companion.games.luxor.view.ruling import need_head, numbered_options, stand_in_note
     from luxor_companion.games.luxor.words.typed import option_of
 
-    numbered = {str(number): one for number, one in enumerate(need.options, start=1)}
+    answers = {str(number): one for number, one in enumerate(need.options, start=1)}
     head = need_head(need, declared.line.turn)
-    rolled = roll_lines(declared.table)
-    lines = [*rolled, *head, *numbered_options(need), *stand_in_note(need)]
+    roll = roll_lines(declared.table)
+    lines = [*roll, *head, *numbered_options(need), *stand_in_note(need)]
     slip = _("One of these numbers, please; Ctrl-C cancels.")
     if "stand_in" in need.params:
         slip = _("One of these numbers, or a tile such as v5/2, please; Ctrl-C cancels.")
-    return one_of(lines, numbered, slip, lambda typed: option_of(typed, need.options))
+    return one_of(lines, answers, slip, lambda typed: option_of(typed, need.options))
 
 
 def play_command(
@@ -123,7 +123,7 @@ def check_command(
     table = opened.position if opened else position_of(position)
     parsed, seat = parse_turn(" ".join(turn)), find_seat(table, player)
     ruling = rule_at(opened, parsed, seat) if opened else referee.rule(table, parsed, seat)
-    # A file may say anything; a table was looked after.
+    # A position file can hold anything; at a table every line was checked.
     odd = odd_sentences(table) if position else []
     return console.verdict_answer(
         lambda: {**ruling_json(table, parsed, seat, ruling), **({"odd": odd} if position else {})},
@@ -169,48 +169,48 @@ def hand_command(
         return [notation.Told(table.position.players[seat].colour, hand)]
 
     declared = declare.add_lines(path, lines)
-    return declare.change_answer(declared, who=declared.line.colour)
+    return declare.change_answer(declared, player=declared.line.colour)
 
 
 def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> console.Answer:
     seat = find_seat(table.position, colour)
     player = table.position.players[seat]
-    found = origins(table.record, seat)
+    cards = origins(table.record, seat)
     hidden = "cards" in table.app_draws and not look
     if hidden:
-        found = [one if one.how in PUBLIC else one._replace(card=None) for one in found]
-    slots = [{"card": one.card, "how": one.how or None, "line": one.line} for one in found]
+        cards = [one if one.how in PUBLIC else one._replace(card=None) for one in cards]
+    slots = [{"card": one.card, "how": one.how or None, "line": one.line} for one in cards]
     answer = console.Answer(lambda: {"player": player.colour, "hand": slots})
     if not look:
         hint = _("Your own cards: luxor hand {colour} --look").format(colour=player.colour)
         return answer._replace(
-            lines=lambda _width: hand_lines(player, found),
+            lines=lambda _width: hand_lines(player, cards),
             after=lambda _width: [hint] if hidden else [],
         )
     if not console.json_wanted:
         from luxor_companion.cli.prompt import show_alone
         from luxor_companion.games.luxor.words import names
 
-        show_alone(names.who(player), hand_lines(player, found))
+        show_alone(names.who(player), hand_lines(player, cards))
     return answer
 
 
-def hand_lines(player: Player, found: Sequence[Origin]) -> console.Lines:
-    """Return a hand with how each of its cards came to be known."""
+def hand_lines(player: Player, cards: Sequence[Origin]) -> console.Lines:
+    """Return the cards of a hand, and how each of them became known."""
     from luxor_companion.games.luxor.words import names
     from luxor_companion.view.theme import Fitting
 
     left, right = pgettext("place in a hand", "leftmost"), pgettext("place in a hand", "rightmost")
     places = (left, "", pgettext("place in a hand", "middle"), "", right)
     rows = [
-        [f"{number}", one.card or "?", _how(one), place]
-        for number, (one, place) in enumerate(zip(found, places, strict=True), start=1)
+        [f"{number}", one.card or "?", _origin_text(one), place]
+        for number, (one, place) in enumerate(zip(cards, places, strict=True), start=1)
     ]
     head = _("{who}'s hand, left to right:").format(who=names.who(player))
     return [head, Fitting((), rows)]
 
 
-def _how(origin: Origin) -> str:
+def _origin_text(origin: Origin) -> str:
     texts = {
         "": _("not known"),
         "dealt": _("dealt by the program"),

@@ -1,4 +1,4 @@
-"""`luxor new`: start a table, drawn by the program, laid already, or joined while it is played."""
+"""`luxor new`: start a table that the program draws, that is laid, or that is being played."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -94,33 +94,33 @@ def command(
             options.start_table(name, setup.join_table(read_position(position), language))
         )
     if again or code is not None:
-        chosen = _options_again(code, seating.parse_players(player) if player else (), first)
+        choices = _options_again(code, seating.parse_players(player) if player else (), first)
     else:
         seated = () if console.may_ask() and not player else seating.parse_players(player or [])
-        chosen = _parse_options(seated, seed, board, app_draws, house or [])
+        choices = _parse_options(seated, seed, board, app_draws, house or [])
         if seated:
-            chosen = chosen._replace(first=seating.youngest(first, seated))
+            choices = choices._replace(first=seating.youngest(first, seated))
         else:
-            lay_unknown(chosen, osiris or "")  # nobody answers questions for what cannot be meant
+            lay_unknown(choices, osiris or "")  # raises for bad options before anything is asked
             for text in bot or ():
                 seating.parse_bot(text)
-            asked = seating.ask("laid" if laid else "entered" if enter or tiles else None, first)
-            enter, laid = asked.way == "entered", asked.way == "laid"
-            osiris = osiris or asked.osiris
-            chosen = chosen._replace(players=asked.players, first=asked.first)
-        if laid and not app_draws:  # who mixes everything draws everything
-            chosen = chosen._replace(app_draws=())
-    chosen = chosen._replace(language=language or chosen.language, count_cards=count_cards)
+            answers = seating.ask("laid" if laid else "entered" if enter or tiles else None, first)
+            enter, laid = answers.way == "entered", answers.way == "laid"
+            osiris = osiris or answers.osiris
+            choices = choices._replace(players=answers.players, first=answers.first)
+        if laid and not app_draws:  # people who shuffle everything also draw everything
+            choices = choices._replace(app_draws=())
+    choices = choices._replace(language=language or choices.language, count_cards=count_cards)
     if bot:
-        chosen = chosen._replace(bots=seating.parse_bots(bot, chosen.players))
+        choices = choices._replace(bots=seating.parse_bots(bot, choices.players))
     if laid:
-        chosen = chosen._replace(tiles=lay_unknown(chosen, osiris or ""))
-    return _enter(name, chosen, tiles) if enter or tiles else start_drawn(name, chosen)
+        choices = choices._replace(tiles=lay_unknown(choices, osiris or ""))
+    return _enter(name, choices, tiles) if enter or tiles else start_drawn(name, choices)
 
 
-def lay_unknown(chosen: Options, osiris: str) -> tuple[Tile | None, ...]:
-    """Return the tiles of a table that people laid: a tile everywhere, Osiris tiles if entered."""
-    board, box = chosen.board or copy.stand_in_board(), chosen.box
+def lay_unknown(choices: Options, osiris: str) -> tuple[Tile | None, ...]:
+    """Return the tiles of a table people laid: all unknown, except Osiris tiles they entered."""
+    board, box = choices.board or copy.stand_in_board(), choices.box
     numbers = seating.parse_osiris(osiris, board, box)
     tokens = [SOME_TILE] * len(board.spaces)
     for space, number in zip(seating.osiris_spaces(board), numbers, strict=False):
@@ -128,20 +128,20 @@ def lay_unknown(chosen: Options, osiris: str) -> tuple[Tile | None, ...]:
     return read_tiles(tokens, board)
 
 
-def start_drawn(name: str | None, chosen: Options) -> Answer:
+def start_drawn(name: str | None, choices: Options) -> Answer:
     """Start a table whose set-up the program draws."""
-    return _answer(options.start_table(name, draw_table(chosen)))
+    return _answer(options.start_table(name, draw_table(choices)))
 
 
-def _enter(name: str | None, chosen: Options, tiles: str | None) -> Answer:
-    """Start a table that is laid already, from its tiles as typed or by asking for them."""
+def _enter(name: str | None, choices: Options, tiles: str | None) -> Answer:
+    """Start a table that is laid already, from its tiles, typed or asked for."""
     from luxor_companion.games.luxor.commands.forms import lay_tiles, tiles_form
 
-    board = chosen.board or copy.stand_in_board()
-    form = tiles_form(board, chosen.box)
+    board = choices.board or copy.stand_in_board()
+    form = tiles_form(board, choices.box)
     tokens = form.fill() if tiles is None else tiles.split()
-    chosen = chosen._replace(tiles=lay_tiles(board, chosen.box, tokens))
-    table = options.start_table(name, draw_table(chosen))
+    choices = choices._replace(tiles=lay_tiles(board, choices.box, tokens))
+    table = options.start_table(name, draw_table(choices))
     if tiles is None:
         form.forget()
     return _answer(table)
@@ -151,7 +151,7 @@ def _answer(table: LuxorTable) -> Answer:
     def lines(width: int) -> Shown:
         from luxor_companion.games.luxor.view.setup import started_lines
 
-        # Who was asked for the youngest and wants lots needs no hint.
+        # People who were asked for the youngest, and chose lots, need no hint.
         facts = {**table.save.setup, **({"lots": False} if console.may_ask() else {})}
         return started_lines(table.name, table.record.start, facts, width)
 
@@ -166,7 +166,7 @@ def _answer(table: LuxorTable) -> Answer:
 
 
 def _bot_lines(table: LuxorTable) -> list[str]:
-    """Return what to do for bots at a table with real cards: theirs come out of the deck."""
+    """Return what people do for bots at a table with real cards: take theirs out of the deck."""
     if "cards" in table.app_draws:
         return []
     text = _(
@@ -188,7 +188,7 @@ def _parse_options(
     app_draws: str | None,
     house: Sequence[str],
 ) -> Options:
-    """Return the options as they were typed, with the owner's board and material."""
+    """Return the options from what was typed, with the owner's board and material."""
     board_name, printed = _parse_board(board)
     return Options(
         players=seated,
@@ -204,29 +204,29 @@ def _parse_options(
 def _options_again(code: str | None, seated: Seated, first: str | None) -> Options:
     """Return the options of a code, or else of the current table."""
     if code is None:
-        chosen = repeat_options(options.table_path_of(None), seated)
+        choices = repeat_options(options.table_path_of(None), seated)
     else:
-        chosen = setup.options_from_code(code, seated)
+        choices = setup.options_from_code(code, seated)
     if first is None:
-        return chosen
-    return chosen._replace(first=seating.parse_first(first, chosen.players))
+        return choices
+    return choices._replace(first=seating.parse_first(first, choices.players))
 
 
 def repeat_options(path: Path, others: Seated = ()) -> Options:
-    """Return the options that a table was drawn with, for its players unless there are others."""
+    """Return the options that a table was drawn with, for its own players or for others."""
     table: LuxorTable = open_table(path)
-    drawn = table.save.setup
-    if not drawn.get("code"):
+    facts = table.save.setup
+    if not facts.get("code"):
         raise UsageError(_("The current table was not drawn, so it cannot be drawn again."))
     seated = others or tuple((one.colour, one.name) for one in table.position.players)
-    chosen = setup.options_from_code(str(drawn["code"]), seated)
+    choices = setup.options_from_code(str(facts["code"]), seated)
     levels = table.game.bots(table)
-    bots = tuple((one, levels[one]) for one, _name in chosen.players if one in levels)
-    return chosen._replace(language=str(drawn.get("language", "")), bots=bots)
+    bots = tuple((one, levels[one]) for one, _name in choices.players if one in levels)
+    return choices._replace(language=str(facts.get("language", "")), bots=bots)
 
 
 def _parse_board(text: str | None) -> tuple[str, Board | None]:
-    """Return a board by its name or its code, and what it is called; None is the stand-in."""
+    """Return a board's name and the board, from its name or code; None is the placeholder."""
     if text is not None and len(text.split()) > 1:
         board = import_board(text)
         if len(board.statues) != STATUES:

@@ -19,14 +19,14 @@ from luxor_companion.lang import N_, _
 from luxor_companion.lang.forms import FACTS, normalize_word, token_for, word_for
 
 FEWEST, MOST = 2, 4
-LOTS: Final = "lots"  # typed where nobody is to begin for being the youngest
+LOTS: Final = "lots"  # typed instead of the youngest player's name, to draw lots
 _PLAYERS: Final = N_("Luxor is for 2 to 4 players, not {count}: name each with -p NAME:COLOUR.")
 _TYPED_PLAYERS: Final = N_("Luxor is for 2 to 4 players, not {count}: type Ani:red, Jan:green.")
-_Wishes = Sequence[tuple[str, Colour | None]]  # names, with the colours that were said
+_Wishes = Sequence[tuple[str, Colour | None]]  # names, with the colours people want, if any
 
 
 def parse_players(texts: Sequence[str]) -> Seated:
-    """Return colours and names; a colour comes after the last colon of a name, if any."""
+    """Return colours and names; a text may have a colour after its last colon."""
     return assign_colours(_parse_wishes(texts, _PLAYERS, f"-p {_example()}"))
 
 
@@ -58,22 +58,22 @@ def _example() -> str:
 
 def _parse_player(text: str, example: str) -> tuple[str, Colour | None]:
     name, colon, colour = text.rpartition(":")
-    found = _parse_colour(colour.strip()) if colon and colour.strip() else None
-    return options.parse_player_name(name if colon else text, example), found
+    wish = _parse_colour(colour.strip()) if colon and colour.strip() else None
+    return options.parse_player_name(name if colon else text, example), wish
 
 
 def _parse_colour(word: str) -> Colour:
-    meant = typed.parse_typed_colour(word)
+    token = typed.parse_typed_colour(word)
     for colour in COLOURS:
-        if colour == meant:
+        if colour == token:
             return colour
     problem = _("There is no colour '{colour}'; the colours are {colours}.")
     known = ", ".join(map(names.colour, COLOURS))
-    raise UsageError(problem.format(colour=meant, colours=known))
+    raise UsageError(problem.format(colour=token, colours=known))
 
 
 def parse_first(first: str, seated: Seated) -> Seat | None:
-    """Return the seat of the player who begins, by name or colour; None: drawn by lot."""
+    """Return the seat of the player who begins, by name or colour; None to draw lots."""
     wanted = (first.casefold(), typed.parse_typed_colour(first))
     for index, (colour, name) in enumerate(seated):
         if name.casefold() in wanted or colour in wanted:
@@ -86,7 +86,7 @@ def parse_first(first: str, seated: Seated) -> Seat | None:
 
 
 def youngest(first: str | None, seated: Seated) -> Seat | None:
-    """Return who begins: as printed the youngest, which is asked where somebody can answer."""
+    """Return who begins: the youngest (p.2), asked for if somebody can answer; None for lots."""
     if first is not None:
         return parse_first(first, seated)
     if not console.may_ask():
@@ -97,42 +97,42 @@ def youngest(first: str | None, seated: Seated) -> Seat | None:
 
 
 def parse_bot(text: str) -> tuple[str, str]:
-    """Return whose chair it is, and the bot. Raise UsageError if there is no such bot."""
-    who, equals, level = (part.strip() for part in text.partition("="))
+    """Return the player whom a bot plays, and its level. Raise UsageError if there is none."""
+    player, equals, level = (part.strip() for part in text.partition("="))
     if level.lower() not in BOTS:
         problem = _("There is no bot '{level}'; type one of {levels}, such as {colour}=plan.")
-        known = equals or typed.parse_typed_colour(who) in COLOURS
-        colour = who if known and who else names.local_word("red")  # who is first, mostly
+        known = equals or typed.parse_typed_colour(player) in COLOURS
+        colour = player if known and player else names.local_word("red")  # as an example
         levels = ", ".join(BOTS)
-        raise UsageError(problem.format(level=level or who, levels=levels, colour=colour))
-    return who, level.lower()
+        raise UsageError(problem.format(level=level or player, levels=levels, colour=colour))
+    return player, level.lower()
 
 
 def parse_bots(texts: Sequence[str], seated: Seated) -> tuple[tuple[Colour, str], ...]:
-    """Return which chairs bots sit in, from `blue=plan`. Raise UsageError if one does not play."""
-    found = {}
+    """Return the bots' colours and levels, from `blue=plan`. Raise UsageError if nobody is blue."""
+    levels = {}
     players: dict[str, str] = dict(seated)
     for text in texts:
-        who, level = parse_bot(text)
-        found[options.find_player(players, who)] = level
-    return tuple((colour, found[colour]) for colour, _name in seated if colour in found)
+        player, level = parse_bot(text)
+        levels[options.find_player(players, player)] = level
+    return tuple((colour, levels[colour]) for colour, _name in seated if colour in levels)
 
 
 def osiris_spaces(board: Board) -> list[int]:
-    """Return where Osiris tiles lie, from the stairs on, counted from 0."""
+    """Return the indices of the spaces with Osiris tiles, from the stairs on."""
     return [index for index, space in enumerate(board.spaces) if space == "o"]
 
 
 def parse_osiris(text: str, board: Board, box: Material) -> tuple[int, ...]:
-    """Return the Osiris tiles from the stairs on; none if nobody enters them."""
+    """Return the Osiris tiles from the stairs on; none if the text is empty."""
     words, count = text.replace(",", " ").split(), len(osiris_spaces(board))
-    found = [parse_number(word, max(box.osiris), 1) for word in words]
-    if found and (len(found) != count or Counter(found) - Counter(box.osiris)):
+    values = [parse_number(word, max(box.osiris), 1) for word in words]
+    if values and (len(values) != count or Counter(values) - Counter(box.osiris)):
         problem = _(
             "Type {count} Osiris tiles from the stairs on, such as 2 4 1 3; the box has {tiles}."
         )
         raise UsageError(problem.format(count=count, tiles=", ".join(map(str, box.osiris))))
-    return tuple(filter(None, found))
+    return tuple(filter(None, values))
 
 
 WAYS: Final = {
@@ -143,7 +143,7 @@ WAYS: Final = {
 
 
 class Seating(NamedTuple):
-    """What is asked of people who start a table."""
+    """The answers of people who start a table."""
 
     way: str
     players: Seated
@@ -158,23 +158,23 @@ def ask(way: str | None, first: str | None) -> Seating:
         last = last._replace(first=first)
     form: Form[Any] = Form(
         "",
-        lambda answers: _question(_by_step(way, answers), last),
+        lambda answers: _question(_answers_by_step(way, answers), last),
         _("Enter takes what is in brackets."),
     )
-    found = _by_step(way, form.fill())
-    return Seating(found["way"], _seated(found), found["first"], found.get("osiris", ""))
+    steps = _answers_by_step(way, form.fill())
+    return Seating(steps["way"], _players_from(steps), steps["first"], steps.get("osiris", ""))
 
 
-def _by_step(way: str | None, answers: Sequence[Any]) -> dict[str, Any]:
-    """Return the answers by what was asked."""
-    found: dict[str, Any] = {"way": way} if way else {}
+def _answers_by_step(way: str | None, answers: Sequence[Any]) -> dict[str, Any]:
+    """Return the answers by the step of the form that asked for them."""
+    by_step: dict[str, Any] = {"way": way} if way else {}
     for answer in answers:
-        found[_next_step(found)] = answer
-    return found
+        by_step[_next_step(by_step)] = answer
+    return by_step
 
 
 def _next_step(answers: Mapping[str, Any]) -> str:
-    """Return what is asked next, "" if nothing; colours only if somebody has none yet."""
+    """Return the next step of the form, "" at the end; colours only if somebody has none yet."""
     steps = ["way", "players", "colours", "first", "osiris"]
     if all(colour for _name, colour in answers.get("players", ())):
         steps.remove("colours")
@@ -183,7 +183,7 @@ def _next_step(answers: Mapping[str, Any]) -> str:
     return next((step for step in steps if step not in answers), "")
 
 
-def _seated(answers: Mapping[str, Any]) -> Seated:
+def _players_from(answers: Mapping[str, Any]) -> Seated:
     seated: Seated = answers.get("colours") or assign_colours(answers["players"])
     return seated
 
@@ -197,7 +197,7 @@ def _question(answers: Mapping[str, Any], last: LastTable) -> Question[Any] | No
         case "colours":
             return _colours_question(answers["players"])
         case "first":
-            return _first_question(_seated(answers), last.first)
+            return _first_question(_players_from(answers), last.first)
         case "osiris":
             return _osiris_question()
         case _:
@@ -224,9 +224,9 @@ def _players_question(last: LastTable) -> Question[_Wishes]:
     known = last.players if {*last.players} <= {*COLOURS} else {}
     people = known or {one: names.colour(one) for one in COLOURS[:FEWEST]}
     default = ", ".join(f"{name}:{names.colour(one)}" for one, name in people.items())
-    shown = default if known else ", ".join(people.values())
+    proposal = default if known else ", ".join(people.values())
     return Question(
-        _("Who plays, clockwise? [{players}] > ").format(players=shown),
+        _("Who plays, clockwise? [{players}] > ").format(players=proposal),
         lambda text: _parse_wishes(prompt.split_names(text), _TYPED_PLAYERS, _example()),
         default,
         _("Two to four names with commas between them; add a colour after a colon: Ani:red, Jan."),
@@ -234,7 +234,7 @@ def _players_question(last: LastTable) -> Question[_Wishes]:
 
 
 def _colours_question(wishes: _Wishes) -> Question[Seated]:
-    shown = names.both([f"{name} {names.colour(one)}" for one, name in assign_colours(wishes)])
+    proposal = names.both([f"{name} {names.colour(one)}" for one, name in assign_colours(wishes)])
 
     def read(text: str) -> Seated:
         words = text.replace(",", " ").split()
@@ -249,7 +249,7 @@ def _colours_question(wishes: _Wishes) -> Question[Seated]:
 
     colours = names.both([names.colour(one) for one in COLOURS])
     help_text = _("One colour for each player, in the same order. The colours are {colours}.")
-    text = _("Colours? [{colours}] > ").format(colours=shown)
+    text = _("Colours? [{colours}] > ").format(colours=proposal)
     return Question(text, read, help=help_text.format(colours=colours))
 
 
@@ -270,7 +270,7 @@ def _osiris_question() -> Question[str]:
 
 
 def _first_question(seated: Seated, first: str) -> Question[Seat | None]:
-    """Return the question for the youngest; Enter stands for `first`, if they play, or for lots."""
+    """Ask for the youngest; Enter stands for `first`, if that is a player, or else for lots."""
     people = [name for _colour, name in seated]
     default = first if first.casefold() in map(str.casefold, people) else LOTS
 
@@ -278,12 +278,12 @@ def _first_question(seated: Seated, first: str) -> Question[Seat | None]:
         key = parse_number(text, len(seated), 1)
         return Seat(key - 1) if key else parse_first(text, seated)
 
-    listed = "   ".join(f"{key} {name}" for key, name in enumerate(people, start=1))
+    choices = "   ".join(f"{key} {name}" for key, name in enumerate(people, start=1))
     lots = _("lots: at random")
     return Question(
         f"[{word_for(default, kind=FACTS) if default == LOTS else default}] > ",
         read,
         default,
         _("The number in front of a name, the name itself, or lots to choose at random."),
-        [_("Who is the youngest? They begin (p.2)."), f"  {listed}   {lots}"],
+        [_("Who is the youngest? They begin (p.2)."), f"  {choices}   {lots}"],
     )

@@ -1,4 +1,4 @@
-"""`luxor setup`: a table as it is drawn, and how to lay it: to read, to print, step by step."""
+"""`luxor setup`: draw a set-up, and show how to lay it: to read, to print, step by step."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,14 +31,14 @@ class Options(NamedTuple):
     players: Seated
     seed: int
     box: state.Material
-    first: Seat | None = None  # None: drawn
-    board: Board | None = None  # None: the stand-in
+    first: Seat | None = None  # None: by lot
+    board: Board | None = None  # None: the placeholder
     board_name: str = STAND_IN
     app_draws: tuple[str, ...] = ("temple",)
     house: state.House = state.House()
-    tiles: tuple[Tile | None, ...] | None = None  # as they already lie; None: drawn
+    tiles: tuple[Tile | None, ...] | None = None  # as they lie; None: the program draws them
     language: str = ""  # the table's own
-    bots: tuple[tuple[Colour, str], ...] = ()  # which chairs they sit in, and their levels
+    bots: tuple[tuple[Colour, str], ...] = ()  # the colours they play, and their levels
     count_cards: bool = False  # whether people say which cards they draw
 
     @property
@@ -46,18 +46,18 @@ class Options(NamedTuple):
         """The code that draws the same table elsewhere; "" for one that was not drawn."""
         if self.tiles is not None:
             return ""
-        drawn = (self.seed, len(self.players), self.first, self.app_draws, self.house)
-        return write_code(SetupCode(*drawn, self.board, self.box))
+        parts = (self.seed, len(self.players), self.first, self.app_draws, self.house)
+        return write_code(SetupCode(*parts, self.board, self.box))
 
     @property
     def stand_in(self) -> tuple[str, ...]:
-        """What of the table is not read off a real copy."""
+        """The data of the table that are placeholders, not read off a real copy."""
         parts = [part for part in self.box.stand_in if part != "treasures" or not self.tiles]
         return (() if self.board else ("board",)) + tuple(parts)
 
 
 def options_from_code(text: str, players: Seated) -> Options:
-    """Return the options that draw the set-up of a code again, for as many players."""
+    """Return the options that draw the set-up of a code again, for the same number of players."""
     if not players:
         raise UsageError(_("Name the players: -p NAME:COLOUR for each."))
     code = read_code(text)
@@ -183,12 +183,12 @@ def command(
     table: LuxorTable = open_table(path)
     if "position" in table.save.setup:
         raise UsageError(_("This table was joined mid-game: it has no set-up."))
-    written = _write_files(table, svg, html) if svg or html else []
+    messages = _write_files(table, svg, html) if svg or html else []
     if guide and not console.json_wanted:
         guide_through(table)
 
     def lines(width: int) -> console.Lines:
-        if guide or written:
+        if guide or messages:
             return []
         from luxor_companion.games.luxor.view import play
         from luxor_companion.games.luxor.view import setup as view
@@ -205,12 +205,12 @@ def command(
     return console.Answer(
         lambda: describe_setup(table, reveal_stacks=reveal_stacks),
         lines,
-        before=lambda _width: written,
+        before=lambda _width: messages,
     )
 
 
 def describe_setup(table: LuxorTable, *, reveal_stacks: bool = False) -> dict[str, object]:
-    """Return a set-up as scripts get it; hidden stacks only when asked for."""
+    """Return a set-up for scripts; the hidden stacks only with `reveal_stacks`."""
     from luxor_companion.games.luxor.files.position import position_table
     from luxor_companion.games.luxor.rules.record import Record
 
@@ -233,15 +233,15 @@ def describe_setup(table: LuxorTable, *, reveal_stacks: bool = False) -> dict[st
 
 
 def _write_files(table: LuxorTable, svg: Path | None, html: Path | None) -> list[str]:
-    """Write the map and the page where they are asked for; return what was written."""
+    """Write the map and the page to the named files; return messages about them."""
     from luxor_companion.games.luxor.view.setup import map_svg, sheet_html
 
-    start, written = table.record.start, list[str]()
+    start, messages = table.record.start, list[str]()
     if svg is not None:
-        written.append(options.write_output(svg, map_svg(start)))
+        messages.append(options.write_output(svg, map_svg(start)))
     if html is not None:
-        written.append(options.write_output(html, sheet_html(table.name, start, table.save.setup)))
-    return written
+        messages.append(options.write_output(html, sheet_html(table.name, start, table.save.setup)))
+    return messages
 
 
 def guide_through(table: LuxorTable) -> None:

@@ -45,8 +45,8 @@ def show_command(
     def json() -> dict[str, object]:
         from luxor_companion.games.luxor.files.position import position_table
 
-        shown = position_table(position)
-        return {"table": table.name, "position": shown, "stand_in": list(table.stand_in)}
+        facts = position_table(position)
+        return {"table": table.name, "position": facts, "stand_in": list(table.stand_in)}
 
     def lines(width: int) -> console.Lines:
         from luxor_companion.games.luxor.view.board import last_move
@@ -54,8 +54,8 @@ def show_command(
 
         done = table.record.done
         marks = last_move(done[-1].outcome if done else None)
-        shown = position_lines(position, width, listed=listed, marks=marks)
-        return [*shown, *stand_in_lines(table.stand_in), *next_lines(position)]
+        drawing = position_lines(position, width, listed=listed, marks=marks)
+        return [*drawing, *stand_in_lines(table.stand_in), *next_lines(position)]
 
     return Answer(json, lines)
 
@@ -121,10 +121,10 @@ def export_position(
     assert isinstance(record, Record)
     position = visible_position(record, table.app_draws)
     comment = _("Table {name}, after line {number}.").format(name=table.name, number=number)
-    written = write_position(position, comment=comment)
-    lines: list[str] = [Exact(text) for text in written.rstrip("\n").split("\n")]
+    content = write_position(position, comment=comment)
+    lines: list[str] = [Exact(text) for text in content.rstrip("\n").split("\n")]
     if output is not None:
-        lines = [write_output(output, written)]
+        lines = [write_output(output, content)]
     return Answer(
         lambda: {"table": table.name, "line": number, "position": position_table(position)},
         lambda _width: lines,
@@ -161,10 +161,7 @@ def status_command(save: SaveFile = None) -> Answer:
 
 
 def legal_turn(position: Position) -> str:
-    """Return a turn that is legal now, as it is typed; with cards not known, of the first that is.
-
-    "" once the game is over.
-    """
+    """Return a legal turn as people type it, with any card if none is known; "" once it is over."""
     from luxor_companion.games.luxor.rules import CARDS
     from luxor_companion.games.luxor.rules.hand import cannot_play, with_outer
     from luxor_companion.games.luxor.rules.legal import options
@@ -176,14 +173,14 @@ def legal_turn(position: Position) -> str:
     hands += [
         with_outer(hand, "L", card) for card in CARDS if not cannot_play(position, seat, "L", card)
     ]
-    for one in hands:
-        if found := [turn for turn in options(position, seat, one) if turn.die is None]:
-            return names.local_turn(write_turn(found[0].turn))
+    for cards in hands:
+        if turns := [turn for turn in options(position, seat, cards) if turn.die is None]:
+            return names.local_turn(write_turn(turns[0].turn))
     return ""
 
 
 def _no_table(error: NoTableError) -> Answer:
-    """Return what one can do, or the help where nobody looks; to scripts it is an error."""
+    """Return what to do without a table; off a terminal the help, and for scripts an error."""
 
     def fail() -> NoReturn:
         raise error
@@ -273,22 +270,24 @@ def score_command(
         return [_parse_scarabs(table.position, text) for text in scarabs or ()]
 
     add = lines if scarabs else None
-    return count_score(sheet, save, ask=ask, log=not no_log, add=add, who=lambda line: line.colour)
+    return count_score(
+        sheet, save, ask=ask, log=not no_log, add=add, player_of=lambda line: line.colour
+    )
 
 
 def _parse_scarabs(position: Position, text: str) -> notation.Shown:
-    """Return the scarabs that a player turns face up, given as `red=3,4`."""
-    who, _equals, values = text.partition("=")
+    """Return the line for scarabs that a player turns face up, from `red=3,4`."""
+    name, _equals, values = text.partition("=")
     words = values.replace(",", " ").split()
-    if not who or not all(word in ("1", "2", "3", "4") for word in words):
+    if not name or not all(word in ("1", "2", "3", "4") for word in words):
         problem = _("'{text}' isn't a player and scarabs: type red=3,4 with values 1 to 4.")
         raise UsageError(problem.format(text=text))
-    player = position.players[find_seat(position, who)]
+    player = position.players[find_seat(position, name)]
     return notation.Shown(player.colour, tuple(map(int, words)))
 
 
 def ask_scarabs(table: LuxorTable) -> LuxorTable:
-    """Ask everyone whose scarabs are face down."""
+    """Ask everyone with face-down scarabs for their values."""
     from luxor_companion.cli.score import ask_players
 
     def line(player: Player, answer: str) -> notation.Shown:

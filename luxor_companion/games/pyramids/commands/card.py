@@ -1,4 +1,4 @@
-"""`luxor pyramids card`: what is printed on one's cards: entered, shown, passed on."""
+"""`luxor pyramids card`: enter, show and pass on what is printed on your cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -48,13 +48,13 @@ def add(
       luxor pyramids card add 12 purple ..E../.#x../r..g./.#.s./..T..
       luxor pyramids card add 12 purple
     """
-    given, pyramid = _parse_card(number, code or [])
+    card_number, pyramid = _parse_card(number, code or [])
     if code:
         refused = _refuse_layout(pyramid)
-        return refused or _keep({given: pyramid}, force=force, at_table=not no_table)
-    form = card_form(given)
+        return refused or _keep({card_number: pyramid}, force=force, at_table=not no_table)
+    form = card_form(card_number)
     colour, *rows = form.fill()
-    card = dict([state.read_pyramid(f"{given} {colour} {'/'.join(filter(None, rows))}")])
+    card = dict([state.read_pyramid(f"{card_number} {colour} {'/'.join(filter(None, rows))}")])
     answer = _keep(card, force=force, at_table=not no_table)
     if answer.exit == Exit.FINE:
         form.forget()
@@ -62,21 +62,21 @@ def add(
 
 
 def _parse_card(number: str, words: list[str]) -> tuple[int, state.Pyramid]:
-    """Return a card from what was typed after its number: colour and code, or one of them.
+    """Return a card from what was typed after its number: a colour, a code, or both.
 
-    Raise UnreadableError if it is not that.
+    Raise UnreadableError if it is something else.
     """
     first = words[0].replace("/", "") if words else ""
     if first and first != state.NOT_TOLD and set(first) <= set(layout.LETTERS):
-        words = [state.NOT_TOLD, *words]  # the code begins at once
+        words = [state.NOT_TOLD, *words]  # a code without a colour
     return forms.parse_in_any_language(
         " ".join([number, *words]), state.read_pyramid, names.PYRAMIDS
     )
 
 
-def _refuse(found: Sequence[core.Refusal], where: str = "") -> Answer | None:
-    """Return the refusal of what no copy can have; `where` it stands in a file."""
-    for refusal in found:
+def _refuse(refusals: Sequence[core.Refusal], where: str = "") -> Answer | None:
+    """Return the first refusal as an answer, if any; `where` is its place in a file."""
+    for refusal in refusals:
         return refusal_answer(GAME, refusal, f"{where}{sentences.sentence(None, refusal)}")
     return None
 
@@ -118,7 +118,7 @@ def import_some(
 
 
 def _parse_cards(text: str, file: str) -> Iterator[tuple[str, int, state.Pyramid]]:
-    """Yield a card for every line that is neither empty nor a comment, and where it stands."""
+    """Yield a card with its place for every line that is neither empty nor a comment."""
     for index, line in enumerate(text.splitlines(), start=1):
         if not line.strip() or line.startswith("#"):
             continue
@@ -130,7 +130,7 @@ def _parse_cards(text: str, file: str) -> Iterator[tuple[str, int, state.Pyramid
 
 
 def _keep(cards: Cards, *, force: bool, at_table: bool) -> Answer:
-    """Keep cards, and enter at the current table what it does not know; a refusal keeps none."""
+    """Save cards and enter new ones at the current table; if it refuses them, save none."""
     whole = _with_known(cards, force=force)
     owned = files.owned_material()
     if refused := _refuse(state.findings(owned._replace(cards={**owned.cards, **whole}))):
@@ -154,7 +154,7 @@ def _keep(cards: Cards, *, force: bool, at_table: bool) -> Answer:
 
 
 def _with_known(cards: Cards, *, force: bool) -> dict[int, state.Pyramid]:
-    """Return the cards, with what was known of them where they leave something open."""
+    """Return the cards, completed with what was entered about them before."""
     known, whole = files.owned_material(), {}
     for number, new in cards.items():
         old = known.pyramid(number)
@@ -168,7 +168,7 @@ def _with_known(cards: Cards, *, force: bool) -> dict[int, state.Pyramid]:
 
 
 def _enter_at_table(cards: Cards) -> str | Answer | None:
-    """Return the name of the current table if it did not know the cards; or why it refuses."""
+    """Enter new cards at the current table; return its name, its refusal, or None if not needed."""
     name = paths.current_name("pyramids")
     if name is None:
         return None
@@ -211,7 +211,7 @@ def export(number: Numbers = None) -> Answer:
 
 
 def _find_cards(numbers: Sequence[str]) -> dict[int, state.Pyramid]:
-    """Return the cards of these numbers, or all; raise UsageError if one is not entered."""
+    """Return the cards with these numbers, or all. Raise UsageError if one is not entered."""
     known = dict(sorted(files.owned_material().cards.items()))
     if not known and not numbers:
         raise UsageError(_("No card is entered yet: luxor pyramids card add 12 enters one."))
@@ -248,19 +248,19 @@ def list_cards() -> Answer:
     def lines(_width: int) -> Lines:
         from luxor_companion.view.theme import Hanging
 
-        return [Hanging(row) for row in _rows(cards)]
+        return [Hanging(row) for row in _list_rows(cards)]
 
     return Answer(lambda: {"cards": _describe(cards), "of": vocab.CARDS}, lines)
 
 
-def _rows(cards: Cards) -> Iterator[str]:
+def _list_rows(cards: Cards) -> Iterator[str]:
     """Yield the numbers of the cards of each colour, and how many layouts are entered."""
     for colour in (*vocab.COLOURS, None):
         numbers = [number for number, one in cards.items() if one.colour == colour]
-        shown = " ".join(str(n) if cards[n].layout else f"({n})" for n in numbers) or "-"
+        row = " ".join(str(n) if cards[n].layout else f"({n})" for n in numbers) or "-"
         if colour:
-            yield f"{names.colour(colour)} ({len(numbers)}/{vocab.OF_A_COLOUR}): {shown}"
+            yield f"{names.colour(colour)} ({len(numbers)}/{vocab.OF_A_COLOUR}): {row}"
         elif numbers:
-            yield _("colour not entered: {cards}").format(cards=shown)
+            yield _("colour not entered: {cards}").format(cards=row)
     layouts = sum(one.layout is not None for one in cards.values())
     yield _("Layouts entered: {count} of 48; in brackets: colour only.").format(count=layouts)

@@ -68,11 +68,11 @@ def keep_command(
     handle, numbers = declared.line.handle, names.numbers(declared.line.numbers)
     name = GAME.players(declared.table.position)[handle]
     line = _("{player} keeps {numbers}.").format(player=name, numbers=numbers)
-    return change_answer(declared, [line], who=handle)
+    return change_answer(declared, [line], player=handle)
 
 
 def _choosing_answer(table: PyramidsTable) -> console.Answer:
-    """Ask what everyone keeps; where nobody can be asked, return what they choose from."""
+    """Ask what everyone keeps; if nobody can be asked, show what they choose from."""
     if console.may_ask():
         return change_answer(Declared(lay_out(table.save.path, table), None, None))
     position, answer = table.position, change_answer(Declared(table, None, None))
@@ -117,7 +117,7 @@ def _display_line(table: PyramidsTable) -> str:
 
 
 def read_numbers(text: str, example: str) -> tuple[int, ...]:
-    """Return numbers of cards, with commas or spaces between them."""
+    """Return card numbers, typed with commas or spaces. Raise UsageError for any other word."""
     words = text.replace(",", " ").split()
     known = [word for word in words if word in NUMBERS]
     if not words or len(known) < len(words):
@@ -130,7 +130,7 @@ def read_numbers(text: str, example: str) -> tuple[int, ...]:
 
 
 def lay_out(path: Path, known: PyramidsTable | None = None) -> PyramidsTable:
-    """Ask who keeps what, and for the display; no answer leaves the rest for later."""
+    """Ask who keeps which cards, and for the display; Enter leaves the rest for later."""
     table: PyramidsTable = known or open_table(path, "pyramids")
     while line := _ask_line(table.position):
         added = add_lines(path, [line], table)
@@ -142,7 +142,7 @@ def lay_out(path: Path, known: PyramidsTable | None = None) -> PyramidsTable:
 
 
 def _ask_line(position: Position) -> notation.Kept | notation.Displayed | None:
-    """Return what a person answers; None if there is nothing to ask, or nobody to answer."""
+    """Ask for the next line of the set-up; None if there is nothing to ask, or after Enter."""
     if position.phase == "display":
         numbers = _ask(
             _("Which four cards lie face up beside the deck (Enter: later)? "), "5 9 22 47"
@@ -165,7 +165,7 @@ def _ask(question: str, example: str) -> tuple[int, ...]:
 
 
 def dealt_lines(position: Position, player: Player, width: int) -> console.Lines:
-    """Return the cards a player chooses from, drawn where their layouts are known."""
+    """Return the cards a player chooses from, with a drawing of those whose layout is known."""
     from luxor_companion.games.pyramids.view.table import card_lines, side_by_side
 
     numbers = ", ".join(map(str, player.dealt))
@@ -204,11 +204,11 @@ def complete_command(
         if not (known.position.queue and console.may_ask()):
             return _queue_answer(known)
         console.out(_queue_lines(known.position, console.width()))
-    return line_answer(declare_line(path, lambda table: _take(table.position, words), known))
+    return line_answer(declare_line(path, lambda table: _take_line(table.position, words), known))
 
 
-def _take(position: Position, words: list[str]) -> notation.Own:
-    """Return who takes, and what; if nobody is named, whoever is next."""
+def _take_line(position: Position, words: list[str]) -> notation.Own:
+    """Return the line for a taken card; if nobody is named, the next player takes it."""
     if words and not _is_card(position, words[0]):
         seat, words = find_seat(position, words[0]), words[1:]
     else:
@@ -217,7 +217,7 @@ def _take(position: Position, words: list[str]) -> notation.Own:
 
 
 def _is_card(position: Position, word: str) -> bool:
-    """Return whether a word, in any language, names what is taken rather than who takes it."""
+    """Return whether a word, in any language, is a card to take rather than a player."""
     if word.isdecimal() or "=" in word or word.lower() == "deck":
         return True
     if any(word.casefold() in (one.handle, one.name.casefold()) for one in position.players):
@@ -277,7 +277,7 @@ def reveal_command(
     if pattern is None and console.may_ask():
         known = deal(path)
         pattern = _ask_pattern(known)
-    declared = declare(path, lambda table: _reveal(table, pattern), known=known)
+    declared = declare(path, lambda table: _reveal_line(table, pattern), known=known)
     position = declared.table.position
 
     def facts() -> dict[str, object]:
@@ -298,13 +298,13 @@ def reveal_command(
     return line_answer(declared, lines, facts)
 
 
-def _reveal(table: PyramidsTable, pattern: str | None) -> notation.Own:
-    """Return the card as it was named, or drawn."""
+def _reveal_line(table: PyramidsTable, pattern: str | None) -> notation.Own:
+    """Return the line for a revealed card, which somebody named or the program draws."""
     if pattern is not None:
         line = names.parse_typed_line(f"reveal {pattern}")
         assert isinstance(line, notation.Revealed)
         return line
-    possible = _possible(table.position)
+    possible = _possible_patterns(table.position)
     if table.position.phase != "reveal":
         return notation.Revealed(next(iter(possible), ""))  # refused, with what is due instead
     if EXPEDITION in table.app_draws:
@@ -315,12 +315,12 @@ def _reveal(table: PyramidsTable, pattern: str | None) -> notation.Own:
     raise UsageError(problem.format(example=example, possible=", ".join(known)))
 
 
-def _possible(position: Position) -> list[str]:
+def _possible_patterns(position: Position) -> list[str]:
     return [name for name, count in patterns_left(position).items() if count]
 
 
 def _ask_pattern(table: PyramidsTable) -> str | None:
-    """Return the pattern somebody names; None if it is not to be revealed now, or drawn."""
+    """Ask which pattern is revealed; None if none is due, or the program draws it."""
     position = table.position
     if position.phase != "reveal" or EXPEDITION in table.app_draws:
         return None
@@ -328,9 +328,9 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
     from luxor_companion.games.pyramids.view.play import left_line, round_and_turn
     from luxor_companion.view.theme import Fitting
 
-    counted, possible = odds(position), _possible(position)
+    chances, possible = odds(position), _possible_patterns(position)
     rows = [
-        [f"  {number}", names.local_line(name), left_line(counted[name])]
+        [f"  {number}", names.local_line(name), left_line(chances[name])]
         for number, name in enumerate(possible, start=1)
     ]
     head = _("{when}: which pattern is revealed?").format(when=round_and_turn(position))

@@ -54,8 +54,8 @@ def command(
     text = " ".join(mark or [])
     if text and not is_mark(text):
         return rules.command([text])
-    given = {"pattern": pattern, "card": card, "marked": marked, "mark": text or None}
-    answers = rules.read_facts(given, _read)
+    facts = {"pattern": pattern, "card": card, "marked": marked, "mark": text or None}
+    answers = rules.read_facts(facts, _read_fact)
     if console.may_ask():
         if answer := _ask(answers):
             return answer
@@ -70,12 +70,12 @@ def is_mark(text: str) -> bool:
     return any(word.lstrip("+").lower() in layouts.SQUARES for word in text.split())
 
 
-def _read(name: str, typed: str) -> str:
+def _read_fact(name: str, typed: str) -> str:
     return words.READERS[name](typed)
 
 
 def _ask(answers: dict[str, str]) -> Answer | None:
-    """Ask for what was not given; return an answer if somebody asks in words, or leaves."""
+    """Ask for what is missing; return an answer if somebody types a question in words, or q."""
 
     def ask(name: str) -> str:
         typed = console.ask(_(words.QUESTIONS[name]))
@@ -85,14 +85,14 @@ def _ask(answers: dict[str, str]) -> Answer | None:
         answers,
         lambda answers: next((name for name in words.QUESTIONS if name not in answers), None),
         ask,
-        _read,
+        _read_fact,
         helps=_(words.UNKNOWN_HELP),
         in_words=lambda name, typed: name == "pattern" and " " in typed,
     )
 
 
 def _more_rows(typed: str) -> str:
-    """Return a card that may also be typed or pasted in five lines; or b or q, typed between."""
+    """Ask for the other rows if a card is typed line by line; return the card, or b or q."""
     rows = typed.split()
     if len(rows) != 1 or len(typed) != layouts.SIDE:
         return typed
@@ -141,19 +141,19 @@ def _is_refused(leaves: Sequence[Leaf]) -> bool:
 
 
 def _leaf_json(leaf: Leaf) -> dict[str, object]:
-    """Return a ruling as scripts get it, with what it depends on."""
+    """Return a ruling for scripts, with what it depends on."""
     ruling, position = leaf.case.ruling, leaf.case.position
     refused = isinstance(ruling, Refusal)
-    found = {"legal": not refused, **ruling_json(ruling, position, disputes.HANDLE)}
+    facts = {"legal": not refused, **ruling_json(ruling, position, disputes.HANDLE)}
     if isinstance(ruling, Refusal) and leaf.case.facts:
         text = words.refusal_sentence(leaf.case, ruling)
         squares = {name: one for name, one in ruling.params.items() if name in ("card", "squares")}
-        found["refusal"] = refusal_json(ruling._replace(params=squares), text)
-    return {**({"if": {name: list(one) for name, one in leaf.when}} if leaf.when else {}), **found}
+        facts["refusal"] = refusal_json(ruling._replace(params=squares), text)
+    return {**({"if": {name: list(one) for name, one in leaf.when}} if leaf.when else {}), **facts}
 
 
 def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[RenderableType]":
-    """Yield the ruling; or each of them, with what it depends on."""
+    """Yield the ruling, or all possible rulings, each with what it depends on."""
     from rich.padding import Padding
     from rich.text import Text
 

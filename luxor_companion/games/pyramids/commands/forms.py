@@ -1,4 +1,4 @@
-"""What an owner enters of a copy of Pyramids, and the score sheet: cards, deck, skulls."""
+"""The forms of Pyramids: cards, deck and skulls of your own copy, and the score sheet."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
@@ -23,7 +23,7 @@ from luxor_companion.games.pyramids.words.sentences import sentence
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.view.theme import Hanging
 
-_FORGOTTEN: Final = {"deck": "expedition", "skulls": "skulls"}  # what is typed -> its part
+_PARTS: Final = {"deck": "expedition", "skulls": "skulls"}  # what people type -> its part
 _CARD_HELP: Final = N_(
     "From the top row down, five squares a row, from the left: # wall, . nothing, E entrance,"
     " T tomb, x red cross, r red gem, g green gem, t torch, p potion, s skull. Such as ..E.# for"
@@ -61,11 +61,11 @@ def _card_question(answers: Sequence[str]) -> Question[str] | None:
     if len(answers) > layout.SIDE + 1:
         return None
     text = _("An icon on the entrance or the tomb itself (E+r T+s; Enter: none)? ")
-    return Question(text, partial(_parse_also, answers[1:]))
+    return Question(text, partial(_parse_extra_icons, answers[1:]))
 
 
-def _parse_also(rows: Sequence[str], text: str) -> str:
-    """Return icons that are printed on the entrance and the tomb, as the card code has them."""
+def _parse_extra_icons(rows: Sequence[str], text: str) -> str:
+    """Return the icons on the entrance and the tomb as the card code writes them."""
     words = text.replace("/", " ").split()
     try:
         layout.read_layout("/".join([*rows, *words]))
@@ -78,15 +78,15 @@ def _parse_also(rows: Sequence[str], text: str) -> str:
 def _parse_colour(text: str) -> str:
     if not text:
         return NOT_TOLD
-    meant = (text.lower(), canonical(text.lower()))
+    words = (text.lower(), canonical(text.lower()))
     for colour in vocab.COLOURS:
-        if colour.startswith(meant):
+        if colour.startswith(words):
             return colour
     raise ValueError(_("green, orange or purple, please"))
 
 
 def _parse_row(rows: Sequence[str], text: str) -> str:
-    """Return a row. Raise ValueError with what is wrong with it, or with the card so far."""
+    """Return a row. Raise ValueError if it is wrong, or the card so far."""
     row = "".join(text.split())
     odd = [letter for letter in row if letter not in layout.LETTERS]
     if odd:
@@ -99,34 +99,34 @@ def _parse_row(rows: Sequence[str], text: str) -> str:
             len(row),
         )
         raise ValueError(slip.format(count=len(row)))
-    if wrong := _wrong_so_far([*rows, row]):
+    if wrong := _find_mistakes([*rows, row]):
         raise ValueError(*(sentence(None, refusal) for refusal in wrong))
     return row
 
 
-def _wrong_so_far(rows: Sequence[str]) -> list[Refusal]:
-    """Return what no rows to come could put right, so that a slip in the first is shown at once."""
+def _find_mistakes(rows: Sequence[str]) -> list[Refusal]:
+    """Return the mistakes that no later row can put right, so that they are shown at once."""
     plain = ["." * layout.SIDE] * (layout.SIDE - len(rows))
-    found = layout.layout_findings(layout.read_layout("/".join([*rows, *plain])))
+    refusals = layout.layout_findings(layout.read_layout("/".join([*rows, *plain])))
     open_yet = {"tomb_count"} if plain and not any(layout.TOMB in row for row in rows) else set()
-    return [refusal for refusal in found if refusal.why not in open_yet]
+    return [refusal for refusal in refusals if refusal.why not in open_yet]
 
 
 class Entered(NamedTuple):
-    """What somebody entered of a copy; None where it stays as it is."""
+    """What somebody entered about a copy; None for a part that stays as it is."""
 
     deck: Mapping[str, int] | None = None
     skulls: tuple[int, ...] | None = None
 
     def findings(self) -> tuple[Refusal, ...]:
-        """Return what no copy can have."""
+        """Return refusals of what no copy can contain."""
         owned = files.owned_material()
         deck, skulls = self.deck or owned.expedition, self.skulls or owned.skulls
         return findings(owned._replace(expedition=deck, skulls=skulls))
 
 
 def copy_form() -> Form[Entered]:
-    """Return the form that asks for deck and skulls; its last answer is both."""
+    """Return the form that asks for deck and skulls; its last answer holds both."""
     usual = ", ".join(map(local_line, layout.USUAL_PATTERNS))
     others = ", ".join(map(local_line, _unusual(layout.PATTERNS)))
     text = _("Enter leaves a part as it is. The patterns are {usual}; of other sizes: {others}.")
@@ -153,7 +153,7 @@ def _copy_question(answers: Sequence[Entered]) -> Question[Entered] | None:
 
 
 def _unusual(patterns: Iterable[str]) -> list[str]:
-    """Return those of some patterns that no public component list has."""
+    """Return the patterns that are not on any public component list."""
     return [pattern for pattern in patterns if pattern not in layout.USUAL_PATTERNS]
 
 
@@ -163,18 +163,18 @@ def _check_copy(entered: Entered) -> Entered:
     return entered
 
 
-_COUNTS: Final = frozenset(map(str, range(vocab.EXPEDITION * 2)))  # too many is not "not a number"
+_COUNTS: Final = frozenset(map(str, range(vocab.EXPEDITION * 2)))  # even more than the deck has
 
 
 def parse_deck(text: str) -> dict[str, int]:
-    """Return the deck in `domino 1, line3 2, …`: patterns, with how many cards if not one."""
+    """Return the deck from `domino 1, line3 2, …`; a pattern without a number is one card."""
     deck: dict[str, int] = {}
     pattern: str | None = None
     for word in text.replace(",", " ").replace("=", " ").split():
-        if found := layout.read_pattern(word) or layout.read_pattern(canonical(word)):
-            if found in deck:
-                raise UsageError(_("{pattern} appears twice.").format(pattern=local_line(found)))
-            deck[found], pattern = 1, found
+        if name := layout.read_pattern(word) or layout.read_pattern(canonical(word)):
+            if name in deck:
+                raise UsageError(_("{pattern} appears twice.").format(pattern=local_line(name)))
+            deck[name], pattern = 1, name
         elif pattern and word in _COUNTS:
             deck[pattern], pattern = int(word), None
         else:
@@ -190,7 +190,7 @@ def parse_deck(text: str) -> dict[str, int]:
 
 
 def parse_skulls(text: str) -> tuple[int, ...]:
-    """Return the ten values in their order, typed with or without the minus."""
+    """Return the ten values in order, typed with or without the minus sign."""
     words = [word.removeprefix("-") for word in text.replace(",", " ").split()]
     values = [parse_number(word, vocab.MOST_SKULL, least=1) for word in words]
     if None in values:
@@ -212,7 +212,7 @@ def ask_result() -> Result:
 
 
 def _ask_lowest(holding: Holding) -> Holding:
-    """Return what a tied player has, with the lowest number that was completed (p.7)."""
+    """Ask for a tied player's lowest completed number (p.7); return their holding with it."""
     if not holding.pyramids or holding.numbers:
         return holding
     text = _("A tie: the lowest number among {name}'s pyramids (Enter: not known)? ")
@@ -226,7 +226,7 @@ def _parse_pyramids(text: str) -> list[int] | int:
     words = text.removeprefix("=").replace(",", " ").split() or ["0"]
     if len(words) == 1:
         return number(words[0], 0, vocab.CARDS)
-    return [number(word, 1, vocab.CARDS) for word in words]  # who types them all has said how many
+    return [number(word, 1, vocab.CARDS) for word in words]  # which also say how many
 
 
 def _parse_skull(text: str) -> int:
@@ -297,15 +297,15 @@ def copy_command(
 
 
 def _unusual_lines(material: Material) -> list[str]:
-    found = _unusual(material.expedition)
-    if not found:
+    patterns = _unusual(material.expedition)
+    if not patterns:
         return []
     text = ngettext(
         "Look again: {patterns}. No public component list has a pattern of that size.",
         "Look again: {patterns}. No public component list has patterns of that size.",
-        len(found),
+        len(patterns),
     )
-    return [text.format(patterns=", ".join(map(names.pattern, found)))]
+    return [text.format(patterns=", ".join(map(names.pattern, patterns)))]
 
 
 def _keep(entered: Entered, forget: str | None) -> None:
@@ -315,7 +315,7 @@ def _keep(entered: Entered, forget: str | None) -> None:
     if entered.skulls:
         parts["skulls"] = list(entered.skulls)
     if forget:
-        parts.pop(_FORGOTTEN[parse_part(forget, _FORGOTTEN)], None)
+        parts.pop(_PARTS[parse_part(forget, _PARTS)], None)
     files.write_parts(parts)
 
 

@@ -1,4 +1,4 @@
-"""`luxor pyramids mark`, `advise` and `play`: marks that are made, and the best ones."""
+"""`luxor pyramids mark`, `advise` and `play`: make marks, and find the best ones."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -74,24 +74,24 @@ def _marked_cards(declared: Declared[Own], width: int) -> console.Lines:
 def declare_line(
     path: Path, line: Callable[[PyramidsTable], Own], known: PyramidsTable | None = None
 ) -> Declared[Own]:
-    """Declare a line; icons that nobody entered are asked for too, once for each stroke."""
-    asked: set[int] = set()
+    """Declare a line; also ask for icons that nobody entered, once for each stroke."""
+    asked_strokes: set[int] = set()
 
     def icons(declared: Declared[Own]) -> Need | None:
-        if stroke_of(declared.line) in asked:
+        if stroke_of(declared.line) in asked_strokes:
             return None
         return missing_icons(declared.table.position, declared.line)
 
     def ask(declared: Declared[Own], need: Need) -> str:
         if need.choice == "icons":
-            asked.add(stroke_of(declared.line))
+            asked_strokes.add(stroke_of(declared.line))
         return _ask(declared.line, need)
 
     return declare(path, line, ask, icons, known)
 
 
 def _ask(line: Own, need: Need) -> str:
-    """Return one of the options, by number or word."""
+    """Ask for one of the options, by number or word."""
     from luxor_companion.cli.prompt import numbered, one_of
     from luxor_companion.games.pyramids.words.sentences import question
     from luxor_companion.view.play import need_head
@@ -105,7 +105,7 @@ def _ask(line: Own, need: Need) -> str:
     answers = {one.lstrip("+").rpartition("=")[2]: one for one in need.options}
     answers |= {word: one for one in need.options for word in (one, names.local_line(one).lower())}
     lines = [f"  {names.local_line(one)}" for one in need.options]
-    if need.choice != "take":  # cards go by their own numbers
+    if need.choice != "take":  # cards are chosen by their own numbers
         answers |= {str(number): one for number, one in enumerate(need.options, start=1)}
         lines = numbered(map(names.local_line, need.options))
     slip = _("One of these, please; Ctrl-C cancels.")
@@ -163,13 +163,13 @@ def advise_command(
 
     position = open_pyramids(save).position
     if position.phase == "take":
-        who, takings = position.players[position.queue[0].seat], advice.rank_takings(position)
+        taker, takings = position.players[position.queue[0].seat], advice.rank_takings(position)
         if not takings:
             raise UsageError(_("There is no card left to take."))
         head = _("Best to take for {player} (points to expect from the card):")
         words = ["deck" if one.number is None else str(one.number) for one in takings]
         takes = [(f"take {word}", one.value) for word, one in zip(words, takings, strict=True)]
-        return _advice_answer(position, who, head, takes)
+        return _advice_answer(position, taker, head, takes)
     if position.phase == "over":
         text = _("The game is over, so there is no advice; luxor pyramids review looks back at it.")
         raise UsageError(text)
@@ -177,23 +177,25 @@ def advise_command(
         text = _("There is nothing to mark or take now: luxor pyramids says what comes next.")
         raise UsageError(text)
     seat = player_seat(position, player)
-    who, ranked = position.players[seat], advice.rank_marks(position, seat)
+    marker, ranked = position.players[seat], advice.rank_marks(position, seat)
     if not ranked:
         text = _(
             "{player} has no card whose squares are known: luxor pyramids card add enters them."
         )
-        raise UsageError(text.format(player=name(who)))
+        raise UsageError(text.format(player=name(marker)))
     head = _("Best for {player} (points, and what may follow):")
     marks = [(notation.write_mark(one.option.mark), one.value) for one in ranked]
-    return _advice_answer(position, who, head, marks)
+    return _advice_answer(position, marker, head, marks)
 
 
 def _advice_answer(
-    position: Position, who: Player, head: str, ranked: Sequence[tuple[str, float]]
+    position: Position, player: Player, head: str, ranked: Sequence[tuple[str, float]]
 ) -> console.Answer:
-    """Return the best of some marks or takes, by their values, with what they make happen."""
-    seat = referee.seat_of(position, who.handle)
-    found = [(turn, value, _reasons(position, who, turn)) for turn, value in ranked[:MOST_ADVISED]]
+    """Return the best of the ranked marks or takes, with their values and what they make happen."""
+    seat = referee.seat_of(position, player.handle)
+    best = [
+        (turn, value, _reasons(position, player, turn)) for turn, value in ranked[:MOST_ADVISED]
+    ]
 
     def json() -> dict[str, object]:
         turns = [
@@ -204,23 +206,23 @@ def _advice_answer(
                 "plan": [turn],
                 "reasons": [event.as_json() for event in reasons],
             }
-            for turn, value, reasons in found
+            for turn, value, reasons in best
         ]
-        return {"player": who.handle, "judged": "points and the next pattern", "turns": turns}
+        return {"player": player.handle, "judged": "points and the next pattern", "turns": turns}
 
     def lines(_width: int) -> list[str]:
         from luxor_companion.games.pyramids.words import names, sentences
         from luxor_companion.lang.forms import decimal
         from luxor_companion.view.play import cite_rule
 
-        shown = [head.format(player=names.who(who))]
-        for number, (turn, value, reasons) in enumerate(found, start=1):
+        rows = [head.format(player=names.who(player))]
+        for number, (turn, value, reasons) in enumerate(best, start=1):
             mark, points = names.local_line(turn), decimal(value, "+.1f")
-            shown.append(f"{number:3}. {mark:24} {points:>6}")
+            rows.append(f"{number:3}. {mark:24} {points:>6}")
             for event in reasons:
                 rule = cite_rule(event.rule, vocab.PAGES)
-                shown.append(f"     {sentences.step(position, event, seat)} ({rule})")
-        return shown
+                rows.append(f"     {sentences.step(position, event, seat)} ({rule})")
+        return rows
 
     return console.Answer(json, lines)
 

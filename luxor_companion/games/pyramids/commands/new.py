@@ -1,4 +1,4 @@
-"""Starting a table of Pyramids, dealt by the program or entered as it lies; and its sheet."""
+"""`luxor pyramids new` and `setup`: start a table, dealt or entered, and show its sheet."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -57,8 +57,8 @@ def new_command(
       luxor pyramids new friday -p Ani -p Jan --keep Ani=12,31 --keep Jan=7,40
       luxor pyramids new -p Ani -p Jan -p Mia --app-draws all --seed 7
     """
-    asked = not player and console.may_ask()
-    if asked:
+    interactive = not player and console.may_ask()
+    if interactive:
         player, app_draws = _ask_table(app_draws)
     head = head_for(
         _parse_names(player or []),
@@ -69,12 +69,12 @@ def new_command(
         language=parse_language(lang) if lang else "",
     )
     table = begin_table(head)
-    for entry in _parse_laid(table, keep or [], display):
+    for entry in _parse_cards(table, keep or [], display):
         declared = take_in(table, entry)
         if isinstance(declared.applied, Refusal):
-            return change_answer(declared, who=getattr(entry, "handle", None))
+            return change_answer(declared, player=getattr(entry, "handle", None))
     table = options.start_table(name, table.save.head, table.record.lines)
-    if console.may_ask() and not asked:  # who was asked here goes on in play
+    if console.may_ask() and not interactive:  # people who were asked here continue in play
         table = lay_out(table.save.path, table)
     return Answer(
         lambda: describe_setup(table),
@@ -130,21 +130,21 @@ def _parse_names(texts: Sequence[str], option: str = "-p ") -> tuple[str, ...]:
 
 def _parse_name(text: str, option: str) -> str:
     name, colon, _colour = text.partition(":")
-    if colon:  # as for Luxor, with a colour, which nobody has here
+    if colon:  # as for Luxor, where players have colours
         problem = _("In this game nobody chooses a colour: instead of '{text}', type {example}.")
         raise UsageError(problem.format(text=text, example=f"{option}{name or 'Ani'}"))
     return options.parse_player_name(text, f"{option}Ani")
 
 
-def _parse_laid(
+def _parse_cards(
     table: PyramidsTable, keep: Sequence[str], display: str | None
 ) -> Iterator[Kept | Displayed]:
-    """Yield the lines of the log for cards that are kept and laid out already."""
+    """Yield the lines for cards that people have already kept or laid out."""
     for text in keep:
-        who, equals, numbers = text.rpartition("=")
+        name, equals, numbers = text.rpartition("=")
         if not equals:
             raise UsageError(_("'{text}' should be NAME=12,31.").format(text=text))
-        handle = options.find_player(GAME.players(table.position), who)
+        handle = options.find_player(GAME.players(table.position), name)
         yield Kept(handle, read_numbers(numbers, "Ani=12,31"))
     if display is not None:
         yield Displayed(read_numbers(display, "5,9,22,47"))
@@ -152,9 +152,9 @@ def _parse_laid(
 
 def _hint(position: state.Position) -> str:
     if position.phase == "keep":
-        one = next(player for player in position.players if not player.cards)
-        numbers = " ".join(map(str, one.dealt[:2])) or "12 31"
-        text = _("Next: {command}").format(command=f"luxor pyramids keep {one.handle} {numbers}")
+        player = next(player for player in position.players if not player.cards)
+        numbers = " ".join(map(str, player.dealt[:2])) or "12 31"
+        text = _("Next: {command}").format(command=f"luxor pyramids keep {player.handle} {numbers}")
         return text + "   " + _("(or luxor pyramids play)")
     if position.phase == "display":
         return _("Next: luxor pyramids display 5 9 22 47   (or luxor pyramids play, which asks)")
@@ -170,7 +170,7 @@ def head_for(
     house: state.House | None = None,
     language: str = "",
 ) -> str:
-    """Return the text of a save before its log; its cards one below the other."""
+    """Return the text of a save before its log, with a line for each card."""
     players = tuple(zip(state.handles(names), names, strict=True))
     setup = files.setup_table(
         material, players, app_draws=app_draws, seed=seed, house=house or state.House()
@@ -179,7 +179,7 @@ def head_for(
 
 
 def begin_table(head: str) -> PyramidsTable:
-    """Return a table as it begins, dealt if the program deals; it is not written yet."""
+    """Return a new table, with cards if the program deals them; it is not saved yet."""
     path = Path("new")
     save = parse_save(format_save(head, ()), path, "pyramids")
     table: PyramidsTable = Table(save, Record(files.opening_from(save.setup, path)))
@@ -203,14 +203,14 @@ def setup_command(
         return Answer(lambda: describe_setup(table), lambda _width: render_sheet(table))
     from luxor_companion.games.pyramids.view.setup import sheet_html
 
-    written = options.write_output(
+    message = options.write_output(
         html, sheet_html(table.name, laid_position(table), table.save.setup)
     )
-    return Answer(lambda: describe_setup(table), before=lambda _width: [written])
+    return Answer(lambda: describe_setup(table), before=lambda _width: [message])
 
 
 def laid_position(table: PyramidsTable) -> state.Position:
-    """Return the position when its set-up was done, or as far as that has come."""
+    """Return the position after the set-up, or the current one if that is not finished."""
     for change in table.record.done:
         if change.before.phase == "reveal":
             return change.before._replace(material=table.position.material)
@@ -218,7 +218,7 @@ def laid_position(table: PyramidsTable) -> state.Position:
 
 
 def describe_setup(table: PyramidsTable) -> dict[str, object]:
-    """Return a set-up as scripts get it."""
+    """Return a set-up for scripts."""
     setup, position = table.save.setup, laid_position(table)
     material = position.material
     return {
@@ -246,7 +246,7 @@ def describe_setup(table: PyramidsTable) -> dict[str, object]:
 
 
 def render_sheet(table: PyramidsTable) -> console.Lines:
-    """Return the sheet for people."""
+    """Return the sheet that says how to lay the table, and what is next."""
     from luxor_companion.games.pyramids.view.setup import sheet_lines
 
     lines = sheet_lines(table.name, laid_position(table), table.save.setup)

@@ -41,7 +41,7 @@ def show_command(save: SaveFile = None) -> console.Answer:
 
 
 def position_json(position: Position) -> dict[str, object]:
-    """Return everything on the table, as scripts get it."""
+    """Return everything on the table, for scripts."""
     handles = [player.handle for player in position.players]
     return {
         "phase": position.phase,
@@ -139,35 +139,35 @@ def options_command(
     table = open_pyramids(save)
     position = table.position
     seat = player_seat(position, player)
-    who, (found, complete) = position.players[seat], legal.list_options(position, seat)
-    marking = position.phase == "mark" and who.handle in phases.to_mark(position)
+    marker, (options, complete) = position.players[seat], legal.list_options(position, seat)
+    marking = position.phase == "mark" and marker.handle in phases.to_mark(position)
 
     def json() -> dict[str, object]:
-        facts = {"player": who.handle, "pattern": position.pattern}
-        return {**facts, "marks": list(map(_option_json, found)), "complete": complete}
+        facts = {"player": marker.handle, "pattern": position.pattern}
+        return {**facts, "marks": list(map(_option_json, options)), "complete": complete}
 
     def lines(_width: int) -> console.Lines:
         from luxor_companion.games.pyramids.view.play import MOST_LISTED, more_lines, option_lines
         from luxor_companion.games.pyramids.words.names import who as name
 
         if not marking:
-            text = _("{player} has nothing to mark now.").format(player=name(who))
+            text = _("{player} has nothing to mark now.").format(player=name(marker))
             return [text, *table.game.next_lines(table.position)]
-        page = found if everything else found[:MOST_LISTED]
-        more = more_lines(len(found) - len(page), "--all")
-        return [*option_lines(position, who, page), *more] if found else []
+        page = options if everything else options[:MOST_LISTED]
+        more = more_lines(len(options) - len(page), "--all")
+        return [*option_lines(position, marker, page), *more] if options else []
 
     def notes(_width: int) -> list[str]:
         from luxor_companion.games.pyramids.view.play import TOO_MANY
 
-        unlisted = _unlisted_lines(position, who) if marking else []
+        unlisted = _unlisted_lines(position, marker) if marking else []
         return unlisted if complete else [*unlisted, _(TOO_MANY)]
 
     return console.Answer(json, lines, after=notes)
 
 
 def player_seat(position: Position, player: str | None) -> vocab.Seat:
-    """Return whose seat is meant: the player who is named, or the only one who has to mark."""
+    """Return the seat of the named player, or of the only one who has to mark."""
     marking = position.phase == "mark"
     handles = phases.to_mark(position) if marking else [one.handle for one in position.players]
     if player is None and len(handles) != 1:
@@ -176,17 +176,17 @@ def player_seat(position: Position, player: str | None) -> vocab.Seat:
 
 
 def _option_json(option: legal.Option) -> dict[str, object]:
-    counted = zip(vocab.ICONS, option.icons, strict=True)
+    counts = zip(vocab.ICONS, option.icons, strict=True)
     return {
         "mark": notation.write_mark(option.mark),
-        "collects": {icon: count for icon, count in counted if count},
+        "collects": {icon: count for icon, count in counts if count},
         "points": option.points,
         "completes": bool(option.completed),
     }
 
 
 def _unlisted_lines(position: Position, player: Player) -> list[str]:
-    """Return which cards' marks are not listed, as nobody entered their layout."""
+    """Return a note on cards whose marks are not listed because nobody entered the layout."""
     from luxor_companion.games.pyramids.view.play import cards_without_layout
     from luxor_companion.games.pyramids.words.names import numbers
 
@@ -249,21 +249,23 @@ def score_command(
         return [_parse_skull(table.position, text) for text in skull or ()]
 
     add = lines if skull else None
-    return count_score(sheet, save, ask=ask, log=not no_log, add=add, who=lambda line: line.handle)
+    return count_score(
+        sheet, save, ask=ask, log=not no_log, add=add, player_of=lambda line: line.handle
+    )
 
 
 def _parse_skull(position: Position, text: str) -> notation.SkullTold:
-    """Return what a player's worst skull costs, with or without the minus."""
-    who, equals, value = text.rpartition("=")
+    """Return the line for a player's worst skull, from `Ani=6` or `Ani=-6`."""
+    name, equals, value = text.rpartition("=")
     number = notation.read_skull(value)
     if not equals or number is None:
         problem = _("'{text}' isn't a player and the value of a skull: type Ani=6.")
         raise UsageError(problem.format(text=text))
-    return notation.SkullTold(find_player(GAME.players(position), who), number)
+    return notation.SkullTold(find_player(GAME.players(position), name), number)
 
 
 def ask_skulls(table: PyramidsTable) -> PyramidsTable:
-    """Ask everyone whose worst skull is not known."""
+    """Ask everyone for the cost of their worst skull, if it is not known."""
     from luxor_companion.cli.score import ask_players
 
     def line(player: Player, answer: str) -> notation.SkullTold:
@@ -276,7 +278,7 @@ def ask_skulls(table: PyramidsTable) -> PyramidsTable:
 
 
 def _question(position: Position, player: Player) -> str:
-    """Return how to ask what a skull costs; "" unless one is ticked and nobody knows."""
+    """Return the question about a skull's cost; "" unless one is ticked and its cost is unknown."""
     from luxor_companion.games.pyramids.words import names
 
     card, known = player.score_card, position.material.skulls
