@@ -23,6 +23,7 @@ _SGR = re.compile(r"\x1b\[[0-9;]*m")
 
 QUIET = 0.03  # seconds without output after a prompt: the program waits
 LOOKS = 3  # within them, at whether it sleeps
+ON_ITS_WAY = 1.0  # seconds a key may take to wake the program on a busy machine
 
 
 def plain(text: str) -> str:
@@ -153,8 +154,9 @@ class Screen:
     def press(self, keys: str) -> str:
         """Press keys one after the other; give the screen after the last."""
         for key in keys:
+            slept = self._sleeps()
             os.write(self._main, key.encode())
-            self.settle()
+            self.settle(slept=slept)
             if key == "\x1b":  # more could follow it for a moment
                 time.sleep(0.1)
                 self.settle()
@@ -170,9 +172,15 @@ class Screen:
             time.sleep(QUIET)
         return text in self.text
 
-    def settle(self, until: str = "", patience: float = 60) -> str:
-        """Read until the program has taken all keys and sleeps, waiting for the next, or ended."""
-        give_up, calm = time.monotonic() + patience, 0  # how often it slept, one look after another
+    def settle(self, until: str = "", patience: float = 60, slept: int = -1) -> str:
+        """Read until the program has taken all keys and sleeps, waiting for the next, or ended.
+
+        `slept` is how often it had gone to sleep before a key: on a busy machine the key itself
+        takes a while to wake it. Not every key does: a stopped program sleeps on, and so does one
+        that reads whole lines.
+        """
+        start = time.monotonic()
+        give_up, calm = start + patience, 0  # how often it slept, one look after another
         while calm < LOOKS and time.monotonic() < give_up:
             if select.select([self._main], [], [], QUIET / LOOKS)[0]:
                 read = self._decode(os.read(self._main, 65536))
@@ -182,8 +190,16 @@ class Screen:
             elif self.process.poll() is not None:
                 break
             else:
-                calm = calm + 1 if until in self.written and self._waits() else 0
+                woken = self._sleeps() > slept or time.monotonic() > start + ON_ITS_WAY
+                calm = calm + 1 if until in self.written and woken and self._waits() else 0
         return self.text
+
+    def _sleeps(self) -> int:
+        """How often the program went to sleep of its own accord."""
+        if self.process.poll() is not None:
+            return 0
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
 
     def _waits(self) -> bool:
         left = struct.unpack("i", fcntl.ioctl(self._terminal, termios.FIONREAD, b"    "))[0]

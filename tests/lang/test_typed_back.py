@@ -13,7 +13,7 @@ import pytest
 
 from luxor_companion import lang
 from luxor_companion.cli import console
-from luxor_companion.cli.help import all_commands, rewritten
+from luxor_companion.cli.help import all_commands, rewrite_pieces
 from luxor_companion.errors import Exit
 from luxor_companion.view import theme
 from tests.conftest import ROOT, Luxor
@@ -116,7 +116,7 @@ def examples(code: str) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for listed in all_commands():
         with speaking(code):
-            rewritten(listed.doc, lambda text: text, lambda typed: _pair(found, typed))
+            rewrite_pieces(listed.doc, lambda text: text, lambda typed: _pair(found, typed))
     return [pair for pair in dict.fromkeys(found) if not pair[0].startswith(LEFT_OUT)]
 
 
