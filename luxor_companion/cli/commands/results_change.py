@@ -1,4 +1,4 @@
-"""`luxor results add`, `edit`, `delete`, `undelete` and `players`: the log, changed by hand."""
+"""`luxor results add`, `edit`, `delete`, `undelete` and `players`: change the log by hand."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -216,11 +216,11 @@ def list_players(db: results.Db = None) -> Answer:
       luxor results players split Annie         Annie is somebody else
     """
     with results.read_log(db) as store:
-        found = people.players(store)
-    players = [
-        {"name": one.name, "games": one.games, "spellings": list(one.spellings)} for one in found
+        players = people.players(store)
+    facts = [
+        {"name": one.name, "games": one.games, "spellings": list(one.spellings)} for one in players
     ]
-    return Answer(lambda: {"players": players}, lambda _width: view.results.people_lines(found))
+    return Answer(lambda: {"players": facts}, lambda _width: view.results.people_lines(players))
 
 
 def rename(

@@ -1,4 +1,4 @@
-"""`luxor results export`, `import`, `check` and `backup`: the log for other programs, and safe."""
+"""`luxor results export`, `import`, `check` and `backup`: exchange the log and keep it safe."""
 
 import gc
 from collections import Counter
@@ -60,17 +60,17 @@ def export(
     with results.read_log(which.db) as store:
         if file.exists() and store.path.exists() and file.samefile(store.path):
             raise BadFileError(file, _("is the log itself; name another file"))
-        found = entries(store, which.filter())
+        games = entries(store, which.filter())
         owner = known_names(store, [me])[0] if me else ""
-    text = write_games(found, kind, owner)
+    text = write_games(games, kind, owner)
     if str(file) == "-":
         console.json_wanted = False  # the export itself is what a script reads
         return plain_answer({}, Exact("".join(text).rstrip("\n")))
     gc.enable()  # switched off for short commands
     options.write_output(file, text)
-    line = ngettext("{number} game written: {file}", "{number} games written: {file}", len(found))
-    facts = {"file": str(file), "format": kind, "games": len(found)}
-    return plain_answer(facts, line.format(number=len(found), file=file))
+    line = ngettext("{number} game written: {file}", "{number} games written: {file}", len(games))
+    facts = {"file": str(file), "format": kind, "games": len(games)}
+    return plain_answer(facts, line.format(number=len(games), file=file))
 
 
 def import_(
@@ -107,7 +107,7 @@ def import_(
 
     text = read_text(file, IMPORT).removeprefix("\ufeff")
     reading = read_games(text, file, game or options.current_game().name, known_keys)
-    if reading.problems and not skip_bad:  # not even a new log is made
+    if reading.problems and not skip_bad:  # then not even a new log is created
         counted, wrong = Counter[str](), reading.problems
     else:
         with results.write_log(db) as store:
@@ -115,8 +115,8 @@ def import_(
                 store,
                 reading,
                 skip_bad=skip_bad,
-                watched=lambda found: progress.show_progress(
-                    found, _("Importing games"), len(found)
+                progress=lambda games: progress.show_progress(
+                    games, _("Importing games"), len(games)
                 ),
             )
     refused, others = bool(wrong) and not skip_bad, reading.others
