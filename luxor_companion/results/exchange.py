@@ -98,7 +98,7 @@ def import_games(
     with store.writing():
         for entry in progress(reading.entries):
             try:
-                counts[log(store, entry).what] += 1
+                counts[log(store, entry).outcome] += 1
             except BadFileError as error:
                 problems.append(Problem(reading.places[entry.key], error.problem))
         if problems and not skip_bad:
@@ -108,7 +108,7 @@ def import_games(
 
 
 def gather(games: Iterable[tuple[str, Entry | str]], others: int = 0) -> Reading:
-    """Sort games and problems, each with its place, into a reading; a second id is a problem."""
+    """Sort games and problems, each with its place, into a reading; a repeated id is a problem."""
     entries: list[Entry] = []
     problems: list[Problem] = []
     places: dict[str, str] = {}

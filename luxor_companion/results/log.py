@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple
 
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
@@ -23,15 +23,14 @@ from luxor_companion.results import (
 )
 from luxor_companion.results.store import Store, copy_log, is_ours
 
-What: TypeAlias = Literal["new", "updated", "same", "deleted"]
 MOST_SHOWN: Final = 20  # at most so many problems are listed
 
 
 class Logged(NamedTuple):
-    """The number of a game that was logged, and what logging it changed."""
+    """The number of a logged game, and what happened to it."""
 
     number: int
-    what: What
+    outcome: Literal["new", "updated", "same", "deleted"]
 
 
 def log(store: Store, entry: Entry, keep: Sequence[str] = ()) -> Logged:

@@ -129,7 +129,7 @@ class Statistics(NamedTuple):
         return [score for one in self.players for score in one.totals]
 
 
-class Counted(NamedTuple):
+class Report(NamedTuple):
     """The statistics of the chosen entries, by game; of the named players, or of everybody."""
 
     chosen: Filter
@@ -149,7 +149,7 @@ class Seat(NamedTuple):
 
 def count_games(
     entries: Iterable[Entry], chosen: Filter, names: Sequence[str], default: str
-) -> Counted:
+) -> Report:
     """Return the statistics of each game in the entries; of the default game if there are none."""
     games = {name: statistics(plays) for name, plays in by_game(entries).items()}
     games = games or {chosen.game or default: statistics([])}
@@ -159,18 +159,18 @@ def count_games(
             games[name] = stats._replace(players=players)
     first = next(iter(games))
     played = {name: stats for name, stats in games.items() if stats.players}
-    return Counted(chosen, names, played or {first: games[first]})
+    return Report(chosen, names, played or {first: games[first]})
 
 
-def counted_json(counted: Counted, score: int | None) -> dict[str, object]:
+def report_json(report: Report, score: int | None) -> dict[str, object]:
     """Return the first game with the others in `other_games`, and how a score would compare."""
     games: list[dict[str, object]] = []
-    for name, stats in counted.games.items():
+    for name, stats in report.games.items():
         fields = {field: as_json(value) for field, value in stats._asdict().items()}
         if score is not None:
             players = {one.name: standing(score, one.totals) for one in stats.players}
             fields["standing"] = {name: one._asdict() for name, one in players.items()}
-            if not counted.names:
+            if not report.names:
                 fields["standing_of_all"] = standing(score, stats.totals)._asdict()
         games.append({"game": name, **fields})
     return {**games[0], "other_games": games[1:]}

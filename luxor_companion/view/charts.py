@@ -108,9 +108,9 @@ def line_numbers(names: Sequence[str]) -> dict[str, int]:
     """
     numbers: dict[str, int] = {}
     for name in names:
-        wanted = crc32(name.casefold().encode()) % len(palette.LINES)
-        order = [(wanted + step) % len(palette.LINES) for step in range(len(palette.LINES))]
-        numbers[name] = next((one for one in order if one not in numbers.values()), wanted)
+        first = crc32(name.casefold().encode()) % len(palette.LINES)
+        order = [(first + step) % len(palette.LINES) for step in range(len(palette.LINES))]
+        numbers[name] = next((one for one in order if one not in numbers.values()), first)
     return numbers
 
 
@@ -179,13 +179,13 @@ def svg_histogram(
     scores: Sequence[int], box: Box, titles: tuple[str, str], *, steps: int = 14
 ) -> list[str]:
     """Return how often players reached which scores, as bars with round values below."""
-    counted = bins(scores, steps)
-    most = max(count for *_, count in counted)
+    bars = bins(scores, steps)
+    most = max(count for *_, count in bars)
     step = round_step(most, 5)
     high = -(-most // step) * step
-    each, floor = box.width / len(counted), box.top + box.height
+    each, floor = box.width / len(bars), box.top + box.height
     pieces = _axes(box, 0, high, titles)
-    for index, (low, _high, count) in enumerate(counted):
+    for index, (low, _high, count) in enumerate(bars):
         x, tall = box.left + index * each, box.height * count / high
         pieces.append(svg_text(x, floor + 15, str(low), size=11.5, anchor="middle"))
         if count:
@@ -216,11 +216,11 @@ def svg_trend(
         for one in games
     ]
     for _name, points, line in series:
-        drawn = squeeze(points, max(MOST_POINTS * len(points) // longest, 2))
-        apart = each * (len(points) - 1) / max(len(drawn) - 1, 1)
+        shortened = squeeze(points, max(MOST_POINTS * len(points) // longest, 2))
+        apart = each * (len(points) - 1) / max(len(shortened) - 1, 1)
         places = [
             (box.left + index * apart, box.y_of(value, low, high))
-            for index, value in enumerate(drawn)
+            for index, value in enumerate(shortened)
         ]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
         pieces.append(f"<polyline points='{path}' {line_stroke(line)}/>")

@@ -198,8 +198,8 @@ def _history(rating: Rating) -> list[RenderableType]:
     before = [START, *(step.rating for step in rating.history)]
     for earlier, step in list(zip(before, rating.history, strict=False))[-MOST_STEPS:]:
         change = step.rating - earlier
-        moved = decimal(change, "+.1f") if abs(change) >= LEAST_CHANGE else ""
-        numbers = [decimal(step.rating), decimal(2 * step.uncertainty), moved]
+        change_text = decimal(change, "+.1f") if abs(change) >= LEAST_CHANGE else ""
+        numbers = [decimal(step.rating), decimal(2 * step.uncertainty), change_text]
         rows.append([str(step.id), forms.date(step.date[:10]), *numbers])
     title = _("{name}, game by game").format(name=rating.name)
     if len(rating.history) > MOST_STEPS:

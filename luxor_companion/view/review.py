@@ -64,7 +64,7 @@ def sum_sentence(review: Review) -> str:
 
 
 def turning_points(review: Review) -> list[str]:
-    """Return a sentence for each of the turns that changed most."""
+    """Return a sentence for each of the turns that changed the game most."""
     names = {one.player: one.name for one in review.players}
     judged = [one for one in review.turns if not one.verdict.why_not]
     changes = [(one.verdict.error, "error", one) for one in judged]
@@ -122,8 +122,8 @@ def closing_sentences(review: Review, why_not: Mapping[str, str]) -> list[str]:
             "others did."
         ),
     ]
-    counted = Counter(turn.verdict.why_not for turn in review.turns if turn.verdict.why_not)
-    for reason, number in counted.items():
+    reasons = Counter(turn.verdict.why_not for turn in review.turns if turn.verdict.why_not)
+    for reason, number in reasons.items():
         text = ngettext(
             "? {number} turn could not be judged: {why}",
             "? {number} turns could not be judged: {why}",

@@ -7,7 +7,7 @@ from luxor_companion import lang
 from luxor_companion.lang import _, forms
 from luxor_companion.lang.forms import house_token, house_word
 from luxor_companion.table import atomic, paths, toml
-from luxor_companion.view.search import Found, likely_languages, search
+from luxor_companion.view.search import SearchResult, likely_languages, search
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -58,30 +58,30 @@ def _read(game: str, language: str) -> tuple[RuleText, ...]:
     )
 
 
-def find_rules(game: str, question: str) -> Found:
+def find_rules(game: str, question: str) -> SearchResult:
     """Return the rules of a game that a question is about: by id, or by its words; all for "".
 
     The search tries the language in use, and the others if that one knows few of the words.
     """
     own = read_reference(game)
     if not (word := question.strip().lower()):
-        return Found(own)
+        return SearchResult(own)
     names = (word, house_token(word))
-    if named := [rule for rule in own if {rule.id, *rule.house_rules}.intersection(names)]:
-        return Found(tuple(named))
+    if matches := [rule for rule in own if {rule.id, *rule.house_rules}.intersection(names)]:
+        return SearchResult(tuple(matches))
     if group := [rule for rule in own if rule.id.startswith(f"{word.removesuffix('.')}.")]:
-        return Found(tuple(group))
-    found = search(own, question, lang.language, slips=False)
-    if found.share < _FEW:
+        return SearchResult(tuple(group))
+    result = search(own, question, lang.language, slips=False)
+    if result.share < _FEW:
         others = (code for code in lang.LANGUAGES if code != lang.language)
         for other in likely_languages(question, others):
             foreign = search(read_reference(game, other), question, other, slips=False)
-            if foreign.rules and foreign.share > found.share:
-                found = foreign
-    if found.unknown and found.language == lang.language:
-        found = search(own, question, lang.language)
+            if foreign.rules and foreign.share > result.share:
+                result = foreign
+    if result.unknown and result.language == lang.language:
+        result = search(own, question, lang.language)
     own_rules = {rule.id: rule for rule in own}
-    return found._replace(rules=tuple(own_rules[rule.id] for rule in found.rules))
+    return result._replace(rules=tuple(own_rules[rule.id] for rule in result.rules))
 
 
 def rule_lines(rule: RuleText) -> "list[RenderableType]":

@@ -70,11 +70,11 @@ def score_lines(result: Result, *, game: str, final: bool = True) -> "list[Rende
     """Return a row per part, a column per player, and the verdict."""
     from rich.text import Text
 
-    shown: list[RenderableType] = [Scores(result)]
+    lines: list[RenderableType] = [Scores(result)]
     if uncounted(result):
-        shown.append(load_game(game).uncounted_sentence(result))
+        lines.append(load_game(game).uncounted_sentence(result))
     text = verdict(result, game) if final else leading(result)
-    return [*shown, Text(text, "bold" if final else "")]
+    return [*lines, Text(text, "bold" if final else "")]
 
 
 def count_lines(result: Result) -> "list[Text]":

@@ -29,12 +29,12 @@ _WORD: Final = re.compile(r"[^\s.,;:!?()\"“”„«»¿¡…]+")
 _PIECE: Final = re.compile(r"[^\W\d_]{2,}|\d+")
 
 
-class Found(NamedTuple):
-    """The rules that a question leads to, best first, and how it was understood."""
+class SearchResult(NamedTuple):
+    """The rules that answer a question, best first, and how the search understood it."""
 
     rules: tuple["RuleText", ...]
-    language: str = ""  # in which it was understood; "" where it names rules
-    understood: tuple[str, ...] = ()  # words as typed, the right one where it was a slip
+    language: str = ""  # that the question is in; "" if it names rules
+    understood: tuple[str, ...] = ()  # words as typed, or as corrected
     unknown: tuple[str, ...] = ()
     share: float = 1.0  # of its words that the language knows
 
@@ -78,23 +78,23 @@ def split_words(text: str) -> list[str]:
 
 def likely_languages(question: str, others: Iterable[str]) -> list[str]:
     """Return the languages a question may be in: those with the most of its common words."""
-    typed = {*split_words(question)}
-    small = {other: len(typed & read_grammar(other).common) for other in others}
-    most = max(small.values(), default=0)
-    return [other for other, count in small.items() if count == most]
+    words = {*split_words(question)}
+    counts = {other: len(words & read_grammar(other).common) for other in others}
+    most = max(counts.values(), default=0)
+    return [other for other, count in counts.items() if count == most]
 
 
 def search(
     rules: Sequence["RuleText"], question: str, language: str, *, slips: bool = True
-) -> Found:
+) -> SearchResult:
     """Return the rules that a question is about; `language` is that of the rules."""
     grammar = read_grammar(language)
     index = [_weights(rule, grammar) for rule in rules]
     rarity = _rarity(index)
-    asked: dict[str, float] = {}  # stems, with the rarity of each
+    question_stems: dict[str, float] = {}  # stems, with the rarity of each
     understood, unknown, known = [], [], 0
-    typed = list(dict.fromkeys(_WORD.findall(question)))[:_LONGEST_QUESTION]
-    for word in typed:
+    words = list(dict.fromkeys(_WORD.findall(question)))[:_LONGEST_QUESTION]
+    for word in words:
         parts = [one for one in split_words(word) if one not in grammar.common]
         stems = [stem for one in parts for stem in _stems(one, grammar, rarity)]
         corrected = _correct_slip(parts, rules) if slips and parts and not stems else ""
@@ -102,20 +102,20 @@ def search(
             stems = [grammar.stem(corrected)]
         else:
             known += bool(stems) or not parts
-        asked |= {stem: rarity[stem] for stem in stems}
+        question_stems |= {stem: rarity[stem] for stem in stems}
         if stems:
             understood.append(corrected or word)
         elif parts:
             unknown.append(word)
     scores = [
-        _score(weights, asked) * (_SELDOM if rule.id.startswith(_BEFORE) else 1)
+        _score(weights, question_stems) * (_SELDOM if rule.id.startswith(_BEFORE) else 1)
         for rule, weights in zip(rules, index, strict=True)
     ]
     best = max(scores, default=0.0)
     order = sorted(range(len(rules)), key=lambda one: -scores[one])
-    found = [rules[one] for one in order if best and scores[one] >= _ALMOST * best][:_MOST]
-    share = known / len(typed) if typed else 0.0
-    return Found(tuple(found), language, tuple(understood), tuple(unknown), share)
+    matches = [rules[one] for one in order if best and scores[one] >= _ALMOST * best][:_MOST]
+    share = known / len(words) if words else 0.0
+    return SearchResult(tuple(matches), language, tuple(understood), tuple(unknown), share)
 
 
 def nearest(rules: Sequence["RuleText"], question: str, most: int) -> list["RuleText"]:
@@ -186,9 +186,9 @@ def _correct_slip(words: Sequence[str], rules: Sequence["RuleText"]) -> str:
     return ""
 
 
-def _score(weights: dict[str, float], asked: dict[str, float]) -> float:
-    """Return how well a rule answers: the weight of the stems it shares, and how many it does."""
-    shared = [stem for stem in asked if stem in weights]
-    whole = sum(asked.values())
-    share = sum(asked[stem] for stem in shared) / whole if whole else 0.0
-    return sum(asked[stem] * weights[stem] for stem in shared) * (0.5 + share / 2)
+def _score(weights: dict[str, float], question_stems: dict[str, float]) -> float:
+    """Return how well a rule answers, by the weight and the share of the stems it has."""
+    shared = [stem for stem in question_stems if stem in weights]
+    whole = sum(question_stems.values())
+    share = sum(question_stems[stem] for stem in shared) / whole if whole else 0.0
+    return sum(question_stems[stem] * weights[stem] for stem in shared) * (0.5 + share / 2)

@@ -21,16 +21,16 @@ CELL: Final = 9
 BAR: Final = 20  # columns of a bar
 
 
-def sections(counted: statistics.Counted) -> list[tuple[str, statistics.Statistics]]:
+def sections(report: statistics.Report) -> list[tuple[str, statistics.Statistics]]:
     """Return each game's statistics, after a title that says what they are about."""
-    return [(_title(game, counted), stats) for game, stats in counted.games.items()]
+    return [(_title(game, report), stats) for game, stats in report.games.items()]
 
 
-def _title(game: str, counted: statistics.Counted) -> str:
-    chosen = counted.chosen
+def _title(game: str, report: statistics.Report) -> str:
+    chosen = report.chosen
     about = [
         title_of(game),
-        ", ".join(counted.names),
+        ", ".join(report.names),
         forms.players(chosen.players) if chosen.players else "",
         _("since {date}").format(date=forms.date(chosen.since)) if chosen.since else "",
         _("until {date}").format(date=forms.date(chosen.until)) if chosen.until else "",
@@ -39,13 +39,13 @@ def _title(game: str, counted: statistics.Counted) -> str:
     return " · ".join(text for text in about if text)
 
 
-def stats_lines(counted: statistics.Counted, score: int | None, width: int) -> list[RenderableType]:
+def stats_lines(report: statistics.Report, score: int | None, width: int) -> list[RenderableType]:
     """Return one game after another; with `score`, only how that score would compare."""
     lines: list[RenderableType] = []
-    names = counted.names
-    for title, stats in sections(counted):
+    names = report.names
+    for title, stats in sections(report):
         lines += [""] if lines else []
-        if score is not None and len(counted.games) > 1:
+        if score is not None and len(report.games) > 1:
             lines.append(Text(title, "bold"))
         if not stats.players:
             lines.append(_("No such games in the log."))
@@ -228,12 +228,12 @@ def too_few(stats: statistics.Statistics) -> list[str]:
     if not names:
         return []
     text = _("No rate for {names}: fewer than {floor} games say more about luck than about skill.")
-    shown = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
-    return [text.format(names=shown, floor=statistics.FLOOR)]
+    listed = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
+    return [text.format(names=listed, floor=statistics.FLOOR)]
 
 
 def closing_sentences(stats: statistics.Statistics) -> list[str]:
-    """Return how far winners were ahead, and what an advantage starting is."""
+    """Return how far winners were ahead, and how much starting helped."""
     sentences = []
     if stats.margin is not None:
         text = _("The best score was {margin:.1f} points ahead of the second, on average.")

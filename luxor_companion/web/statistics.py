@@ -7,8 +7,9 @@ from typing import Final
 from luxor_companion import lang
 from luxor_companion.core.review import Review
 from luxor_companion.lang import _
-from luxor_companion.results.statistics import Counted, PlayerStatistics, Statistics
-from luxor_companion.view import charts, palette, results, review, statistics, theme
+from luxor_companion.results.statistics import PlayerStatistics, Report, Statistics
+from luxor_companion.view import charts, palette, results, statistics, theme
+from luxor_companion.view import review as review_view
 from luxor_companion.web import plain_page
 
 WIDTH, HEIGHT = 360, 230  # of a chart: a phone's width, so that its text stays readable there
@@ -19,9 +20,9 @@ _PICTURE: Final = 800  # the width of the picture
 _ROWS: Final = 12  # players in it
 
 
-def html_page(counted: Counted) -> str:
+def html_page(report: Report) -> str:
     """Return a page with the tables and charts, one game after another."""
-    sections, single = statistics.sections(counted), len(counted.names) == 1
+    sections, single = statistics.sections(report), len(report.names) == 1
     body = "".join(_game_html(title, stats, single=single) for title, stats in sections)
     return plain_page(" · ".join(title for title, _stats in sections), body, lang.language)
 
@@ -135,25 +136,25 @@ def _table(
     )
 
 
-def review_page(report: Review, title: str, why_not: Mapping[str, str]) -> str:
+def review_page(review: Review, title: str, why_not: Mapping[str, str]) -> str:
     """Return a review as a page that fetches nothing and runs no script."""
-    points = review.turning_points(report)
+    points = review_view.turning_points(review)
     lines = [
-        (one.name, palette.line_number(one.player, seat)) for seat, one in enumerate(report.players)
+        (one.name, palette.line_number(one.player, seat)) for seat, one in enumerate(review.players)
     ]
     samples = {theme.short(name): line for name, line in lines}
     turning, worth, every = _("Turning points"), _("What the game was worth"), _("Every turn")
     parts = [
         f"<h1>{escape(title)}</h1>",
-        _table(title, review.player_rows(report), samples),
-        _paragraphs([review.sum_sentence(report)]),
+        _table(title, review_view.player_rows(review), samples),
+        _paragraphs([review_view.sum_sentence(review)]),
         *([_heading(turning)] if points else []),
         _paragraphs(points),
         _heading(worth),
-        _value_curve(report, [line for _name, line in lines]),
+        _value_curve(review, [line for _name, line in lines]),
         _heading(every),
-        _table(every, review.turn_rows(report), words=4),
-        _paragraphs(review.closing_sentences(report, why_not)),
+        _table(every, review_view.turn_rows(review), words=4),
+        _paragraphs(review_view.closing_sentences(review, why_not)),
     ]
     return plain_page(title, "".join(parts), lang.language)
 
@@ -162,16 +163,16 @@ def _heading(text: str) -> str:
     return f"<h2>{escape(text)}</h2>\n"
 
 
-def _value_curve(report: Review, lines: Sequence[int]) -> str:
-    values = review.value_series(report)
+def _value_curve(review: Review, lines: Sequence[int]) -> str:
+    values = review_view.value_series(review)
     series = [(name, points, line) for (name, points), line in zip(values, lines, strict=True)]
     title = _("What the game was worth to each player, turn by turn")
     return _trend_chart(title, series, (_("turn"), _("points")), 0)
 
 
-def svg_page(counted: Counted) -> str:
+def svg_page(report: Report) -> str:
     """Return one picture with the table of players and the charts, one game below another."""
-    sections = statistics.sections(counted)
+    sections = statistics.sections(report)
     pieces: list[str] = []
     y = 0.0
     for title, stats in sections:

@@ -190,7 +190,7 @@ def entries_of(name: str) -> dict[str, Entry]:
 
 
 def is_game(name: str, entry: Entry) -> bool:
-    """Return whether a command is the name of another game, which has all of its commands."""
+    """Return whether a command is the name of another game, and groups all of its commands."""
     return not (entry.function or entry.commands) and name in game_names()
 
 

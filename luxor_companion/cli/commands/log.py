@@ -1,4 +1,4 @@
-"""`luxor log`, `note`, `undo` and `redo`: show the log of a game, and add lines of any game."""
+"""`luxor log`, `note`, `undo` and `redo`: show the log of a game, add to it, step back in it."""
 
 from typing import Annotated
 

@@ -85,19 +85,19 @@ def schema_command(
     """
     files = sorted(_shipped_file("docs", "schemas").glob("*.json"))
     schemas = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in files}
-    found = schemas_of(" ".join(words), schemas) if words else schemas
-    if not found:
+    chosen = schemas_of(" ".join(words), schemas) if words else schemas
+    if not chosen:
         text = _("No command '{name}' answers with --json; luxor schema lists those that do.")
         raise UsageError(text.format(name=" ".join(words or ())))
-    one_or_more = next(iter(found.values())) if len(found) == 1 else {"anyOf": [*found.values()]}
-    shown = json.dumps(one_or_more if words else found, ensure_ascii=False, indent=2)
-    return plain_answer({"schemas": found}, *map(Exact, shown.splitlines()))
+    one_or_more = next(iter(chosen.values())) if len(chosen) == 1 else {"anyOf": [*chosen.values()]}
+    text = json.dumps(one_or_more if words else chosen, ensure_ascii=False, indent=2)
+    return plain_answer({"schemas": chosen}, *map(Exact, text.splitlines()))
 
 
 def schemas_of(command: str, schemas: Object) -> Object:
     """Return the schemas of a command's answers, by name; or the one with that name.
 
-    A schema lists a command that every game has once, without the name of a game.
+    A command that every game has is in a schema once, without the name of a game.
     """
     game, _space, rest = command.partition(" ")
     for name in (command, rest if game in game_names() else command):
@@ -183,9 +183,9 @@ def _run_method(method: str, params: object) -> Object:
     if not isinstance(params, dict):
         raise ProtocolError(_PARAMS, "params is an object")
     if method == "initialize":
-        wanted = params.get("protocolVersion")
+        version = params.get("protocolVersion")
         return {
-            "protocolVersion": wanted if wanted in PROTOCOLS else PROTOCOLS[0],
+            "protocolVersion": version if version in PROTOCOLS else PROTOCOLS[0],
             "capabilities": {"tools": {}},
             "serverInfo": {"name": "luxor-companion", "version": __version__},
             "instructions": "A referee for board games: ask it instead of guessing at a rule.",
@@ -200,7 +200,7 @@ def _run_method(method: str, params: object) -> Object:
 
 
 def tools() -> Iterator[Object]:
-    """Yield the description of each tool that a client wants, from the command's own help.
+    """Yield each tool as clients want it described, from the command's own help.
 
     A tool takes what the command of any game takes.
     """

@@ -182,27 +182,27 @@ def stats(
     with read_log(which.db) as store:
         known, chosen = known_names(store, names or []), which.filter()
         games = entries(store, chosen)
-    counted = statistics.count_games(games, chosen, known, options.current_game().name)
-    messages = _write_pages(counted, svg, html)
+    report = statistics.count_games(games, chosen, known, options.current_game().name)
+    messages = _write_pages(report, svg, html)
 
     def lines(width: int) -> console.Lines:
         if not games and chosen == Which().filter():
             return [nothing_found(chosen)]
-        return [] if messages else view.statistics.stats_lines(counted, score, width)
+        return [] if messages else view.statistics.stats_lines(report, score, width)
 
     return console.Answer(
-        lambda: statistics.counted_json(counted, score), lines, notes=tuple(messages)
+        lambda: statistics.report_json(report, score), lines, notes=tuple(messages)
     )
 
 
-def _write_pages(counted: statistics.Counted, svg: Path | None, html: Path | None) -> list[str]:
+def _write_pages(report: statistics.Report, svg: Path | None, html: Path | None) -> list[str]:
     """Write the picture and the page; return a message about each."""
     if not (svg or html):
         return []
     from luxor_companion.web.statistics import html_page, svg_page
 
     pages = ((svg, svg_page), (html, html_page))
-    return [options.write_output(file, page(counted)) for file, page in pages if file]
+    return [options.write_output(file, page(report)) for file, page in pages if file]
 
 
 def ratings(names: Names = None, *, which: Which) -> console.Answer:

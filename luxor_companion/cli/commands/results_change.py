@@ -66,12 +66,12 @@ def add(
         entry = _ask_facts(entry, date)
     entry = entry._replace(key=sheet_key(entry))
     with results.write_log(db) as store:
-        number, what = log.log(store, entry)
+        number, outcome = log.log(store, entry)
     if ask:
         prompt.forget_sheet(game.name)
-    text = _(_LOGGED[what])
+    text = _(_LOGGED[outcome])
     return Answer(
-        lambda: {"id": number, "key": entry.key, "what": what},
+        lambda: {"id": number, "key": entry.key, "what": outcome},
         lambda _width: [text.format(number=number, game=view.results.one_line(entry))],
     )
 

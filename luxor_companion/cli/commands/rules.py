@@ -12,7 +12,7 @@ from luxor_companion.core import UnreadableError
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.view import rules as reference
-from luxor_companion.view.search import Found
+from luxor_companion.view.search import SearchResult
 
 MOST_IN_FULL = 3
 
@@ -41,25 +41,29 @@ def command(
     if evidence and not word:
         return _evidence_answer()
     game, question = current_game().name, " ".join(word or [])
-    found = reference.find_rules(game, question)
-    if not found.rules:
+    result = reference.find_rules(game, question)
+    if not result.rules:
         raise UsageError(_no_rule_text(question))
     sources = reference.read_evidence(game)
     rules = [
         rule._replace(differs=reference.differs_text(sources, rule.id) or rule.differs)
-        for rule in found.rules
+        for rule in result.rules
     ]
-    in_full = 1 if found.language else len(rules) if len(rules) <= MOST_IN_FULL else 0
+    in_full = 1 if result.language else len(rules) if len(rules) <= MOST_IN_FULL else 0
     listed = rules[in_full:]
-    asked = {"language": found.language, "understood": found.understood, "unknown": found.unknown}
+    asked = {
+        "language": result.language,
+        "understood": result.understood,
+        "unknown": result.unknown,
+    }
     more = _("{command} ID shows one in full.").format(command=f"{current_game().command} rules")
     return Answer(
         json=lambda: {
             "rules": [rule._asdict() for rule in rules],
-            **({"question": asked} if found.language else {}),
+            **({"question": asked} if result.language else {}),
         },
         lines=lambda _width: [
-            *_understood_lines(found),
+            *_understood_lines(result),
             *_in_full(rules[:in_full], sources),
             *(["", _("Also:")] if in_full and listed else []),
             *reference.list_lines(listed),
@@ -68,13 +72,13 @@ def command(
     )
 
 
-def _understood_lines(found: Found) -> Lines:
+def _understood_lines(result: SearchResult) -> Lines:
     """Return how a question of several words was understood."""
-    if len(found.understood) + len(found.unknown) < 2:  # noqa: PLR2004  # one word is clear
+    if len(result.understood) + len(result.unknown) < 2:  # noqa: PLR2004  # one word is clear
         return []
-    text = _("Understood: {words}.").format(words=", ".join(found.understood))
-    if found.unknown:
-        text += " " + _("No rule mentions {words}.").format(words=", ".join(found.unknown))
+    text = _("Understood: {words}.").format(words=", ".join(result.understood))
+    if result.unknown:
+        text += " " + _("No rule mentions {words}.").format(words=", ".join(result.unknown))
     from rich.text import Text
 
     return [Text(text, "faint", overflow="ignore")]

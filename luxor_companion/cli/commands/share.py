@@ -251,8 +251,8 @@ def _base_url(option: str | None) -> str:
 
 
 def _written_lines(files: Files) -> list[str]:
-    written = ", ".join(files.names().values())
-    return [_("Written: {file}").format(file=written)] if written else []
+    names = ", ".join(files.names().values())
+    return [_("Written: {file}").format(file=names)] if names else []
 
 
 def _link_hints(result: SharedResult, *, has_page: bool) -> list[str]:

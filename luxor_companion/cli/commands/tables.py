@@ -50,7 +50,7 @@ def _open(name: str) -> AnyTable | errors.LuxorError:
 
 
 def _path(name: str) -> Path:
-    """Return the save of a listed table, even if nobody could name a table like that."""
+    """Return the save of a listed table, even if its name isn't one that a table may have."""
     return paths.saves_folder() / f"{name}{paths.SUFFIX}"
 
 
