@@ -10,21 +10,21 @@ from luxor_companion.core.scoring import Parts
 from luxor_companion.lang import _
 from luxor_companion.table.toml import LONGEST_PLAYER_NAME
 
-MOST_POINTS: Final = 1_000_000  # more is a slip of the finger in any game
+MOST_POINTS: Final = 1_000_000  # more is a typing mistake in any game
 MOST_MINUTES: Final = 10_000  # a week without sleep
 LONGEST_TEXT: Final = 2_000
-DIGITS: Final = 4  # after the point, for scripts: more would be noise
+DIGITS: Final = 4  # decimals in JSON: more would be noise
 _LOCAL_DATE: Final = re.compile(r"(\d\d)[./](\d\d)[./](\d{4})(?!\d)")  # 16.11.2026, 16/11/2026
-_DATE: Final = re.compile(  # seconds and zones of other programs are read and left out
+_DATE: Final = re.compile(  # other programs' seconds and time zones are accepted and dropped
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]([0-9]{2}:[0-9]{2})(?::[0-9.]{2,10})?(?:Z|[-+][0-9:]+)?)?"
 )
-FACTS: Final = ("key", "game", "date", "place", "minutes", "board", "note")  # in every file
+FACTS: Final = ("key", "game", "date", "place", "minutes", "board", "note")  # in every export
 _BOT: Final = re.compile(r"(.*) \(bot ([a-z]+)\)")
 Ranked = TypeVar("Ranked", int, tuple[int, bool])  # points, or points and who won the tie
 
 
 class Line(NamedTuple):
-    """What one player had at the end."""
+    """One player's result in a game."""
 
     name: str
     total: int
@@ -35,9 +35,9 @@ class Line(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A finished game; its lines are in seat order. An empty text or None is not known."""
+    """A finished game, its lines in seat order. Empty text or None means unknown."""
 
-    key: str  # the same for ever, in every copy of the log
+    key: str  # never changes, and is the same in every copy of the log
     game: str
     date: str  # 2026-11-16, or 2026-11-16 20:15
     lines: tuple[Line, ...]
@@ -45,7 +45,7 @@ class Entry(NamedTuple):
     minutes: int | None = None
     note: str = ""
     board: str = ""
-    number: int = 0  # short, for people, of this log only; 0 before it is logged
+    number: int = 0  # short, for people, in this log only; 0 until the game is logged
     deleted: bool = False
 
     @property
@@ -53,14 +53,14 @@ class Entry(NamedTuple):
         return tuple(line.name for line in self.lines if line.rank == 1)
 
     def with_ranks(self, ranks: Sequence[int] = ()) -> "Entry":
-        """Return the game with these ranks; without any, with those that the totals give."""
+        """Return the game with these ranks, or ranked by total if there are none."""
         ranks = ranks or ranks_of([line.total for line in self.lines])
         ranked = zip(self.lines, ranks, strict=True)
         return self._replace(lines=tuple(line._replace(rank=rank) for line, rank in ranked))
 
 
 class Standing(NamedTuple):
-    """A score among others. `better_than` is the share of them it beats."""
+    """How a score ranks among others; `better_than` is the share of them that it beats."""
 
     score: int
     games: int
@@ -70,18 +70,18 @@ class Standing(NamedTuple):
 
 
 def bot_name(name: str, level: str) -> str:
-    """Return what the log calls a bot: so in every file that games travel in, it is one."""
+    """Return a bot's name in the log, which marks it as a bot in every export too."""
     return f"{name} (bot {level})"
 
 
 def bot_level(name: str) -> str:
     """Return the level of a bot by its name in the log; "" for a person."""
-    found = _BOT.fullmatch(name)
-    return found[2] if found else ""
+    match = _BOT.fullmatch(name)
+    return match[2] if match else ""
 
 
 def sheet_key(entry: Entry) -> str:
-    """Return the same for the same people with the same points on the same day."""
+    """Return a key that is the same for the same people with the same points on the same day."""
     from uuid import NAMESPACE_OID, uuid5
 
     lines = [(line.name, line.parts) for line in entry.lines]
@@ -89,7 +89,7 @@ def sheet_key(entry: Entry) -> str:
 
 
 def entry_json(entry: Entry) -> dict[str, object]:
-    """Return a game as scripts get it."""
+    """Return a game as JSON for scripts."""
     return {
         **{name: getattr(entry, name) for name in FACTS},
         "players": [
@@ -109,7 +109,7 @@ def entry_json(entry: Entry) -> dict[str, object]:
 
 
 def as_json(value: object) -> object:
-    """Return what was counted as scripts get it: fields by their names, numbers rounded."""
+    """Return a value as JSON for scripts: named fields as objects, numbers rounded."""
     if isinstance(value, float):
         return round(value, DIGITS)
     if hasattr(value, "_asdict"):
@@ -130,22 +130,22 @@ def standing(score: int, scores: Sequence[int]) -> Standing:
 
 
 def name_problem(name: str) -> str | None:
-    """Return why nobody new may have this name; None if they may. Games of before keep theirs."""
-    found = _BOT.fullmatch(name)
-    if len(person := found[1] if found else name) <= LONGEST_PLAYER_NAME:
+    """Return why a new player can't have this name, or None; names already in the log may stay."""
+    match = _BOT.fullmatch(name)
+    if len(person := match[1] if match else name) <= LONGEST_PLAYER_NAME:
         return None
     problem = _("{name!r} is too long: a player's name has at most {most} characters")
     return problem.format(name=person[:20], most=LONGEST_PLAYER_NAME)
 
 
 def clean(text: str) -> str:
-    """Return a text on one line without anything that a terminal could obey."""
-    shown = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)
-    return " ".join(shown.split())
+    """Return a text as one line, without control characters that a terminal would obey."""
+    printable = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)
+    return " ".join(printable.split())
 
 
 def fold_name(name: str) -> str:
-    """Return what two spellings of one name have in common: ANI and Ani are one person."""
+    """Return the form in which names are compared: ANI and Ani are one person."""
     return unicodedata.normalize("NFC", clean(name)).casefold()
 
 
@@ -155,35 +155,35 @@ def ranks_of(standings: Sequence[Ranked]) -> list[int]:
 
 
 def iso_date(text: str) -> str:
-    """Return a day that some language writes as 16.11.2026 or 16/11/2026 as 2026-11-16."""
+    """Return a text with a date such as 16.11.2026 or 16/11/2026 rewritten as 2026-11-16."""
     return _LOCAL_DATE.sub(r"\3-\2-\1", text)
 
 
 def read_date(text: str) -> str:
-    """Return a date as the log keeps it, from `2026-11-16`, with `20:15`, or with seconds after it.
+    """Return a date as the log keeps it: `2026-11-16`, or `2026-11-16 20:15` if it has a time.
 
     Raise ValueError if there is no such day.
     """
-    found = _DATE.fullmatch(iso_date(text.strip()))
-    if not found:
+    match = _DATE.fullmatch(iso_date(text.strip()))
+    if not match:
         problem = _("{text!r} isn't a date; write it as 2026-11-16")
         raise ValueError(problem.format(text=clean(text)[:20]))
-    shown = " ".join(part for part in found.groups() if part)
+    date = " ".join(part for part in match.groups() if part)
     try:
-        datetime.fromisoformat(shown)
+        datetime.fromisoformat(date)
     except ValueError:
         raise ValueError(
             _("there is no day or hour {text}").format(text=clean(text)[:20])
         ) from None
-    return shown
+    return date
 
 
 def problem_of(entry: Entry) -> str | None:
-    """Return why this cannot be a finished game; None if it can."""
+    """Return why an entry can't be a finished game; None if it can."""
     return (
         _text_problem(entry)
         or _names_problem(line.name for line in entry.lines)
-        or next((found for line in entry.lines if (found := _points_problem(line))), None)
+        or next((problem for line in entry.lines if (problem := _points_problem(line))), None)
         or _ranks_problem(entry.lines)
     )
 

@@ -1,4 +1,4 @@
-"""Games to files and from them: in which form, what is read of each, and into the log with it."""
+"""Export and import: pick the format, collect a file's games and problems, log them."""
 
 import json
 import re
@@ -17,45 +17,45 @@ from luxor_companion.results.store import Store
 
 FORMATS: Final = ("csv", "json", "bgsplay")
 _WHOLE: Final = re.compile(r"[-+]?[0-9]{1,9}")
-Row: TypeAlias = Mapping[str, object]  # of another program's list
+Row: TypeAlias = Mapping[str, object]  # an object in another program's list
 T = TypeVar("T")
 
 
 class Problem(NamedTuple):
-    """Where in a file, and what is wrong there."""
+    """A place in a file, and what is wrong there."""
 
     where: str
     why: str
 
 
 class Reading(NamedTuple):
-    """A file read to its end. Games with a problem are not among the entries."""
+    """What a whole file holds; games with a problem are not among the entries."""
 
     entries: list[Entry]
     problems: list[Problem]
     places: dict[str, str]  # key -> where in the file
-    others: int = 0  # games that are none of ours: neither taken nor wrong
+    others: int = 0  # plays that aren't of our games: neither imported nor wrong
 
 
-def write_games(found: Sequence[Entry], kind: str, me: str = "") -> Iterator[str]:
+def write_games(entries: Sequence[Entry], kind: str, me: str = "") -> Iterator[str]:
     """Yield games as the text of a file, piece by piece; `me` is the player who owns the app."""
     if kind != "bgsplay":
         from luxor_companion.results.files import write_csv, write_json
 
-        return write_csv(found) if kind == "csv" else write_json(found)
+        return write_csv(entries) if kind == "csv" else write_json(entries)
     from luxor_companion.results.plays import write_bgsplay
 
-    if me and not any(line.name == me for entry in found for line in entry.lines):
+    if me and not any(line.name == me for entry in entries for line in entry.lines):
         raise UsageError(_("{player} played in none of these games.").format(player=me))
-    return write_bgsplay(found, me)
+    return write_bgsplay(entries, me)
 
 
 def read_games(
     text: str, path: Path, game: str, known_keys: Callable[[], Iterable[str]]
 ) -> Reading:
-    """Return the games in a file, by what it looks like rather than what it is called.
+    """Return the games in a file; its contents decide the format, not its name.
 
-    A table that names no game is of `game`. Raise BadFileError if it isn't a file of games.
+    `game` is for a CSV that names none. Raise BadFileError if it isn't a file of games.
     """
     from luxor_companion.results import files, plays
 
@@ -66,19 +66,19 @@ def read_games(
     raw = parse_object(text, path)
     listed, data = raw.get("plays"), raw.get("data", raw)
     tables = data.get("tables") if isinstance(data, dict) else None
-    if tables is not None and (found := _rows_with("table_id", tables)):
-        return plays.read_arena(found)
-    if tables is None and (found := _rows_with("playid", listed)):
-        return plays.read_geek_plays(found)
+    if tables is not None and (rows := _rows_with("table_id", tables)):
+        return plays.read_arena(rows)
+    if tables is None and (rows := _rows_with("playid", listed)):
+        return plays.read_geek_plays(rows)
     if "plays" in raw and "kind" not in raw:
         return plays.read_bgstats(raw, path, known_keys())
     return files.read_json(raw, path)
 
 
 def _rows_with(field: str, value: object) -> list[Row]:
-    """Return a list of objects that all have a field; nothing if it is anything else."""
-    found = value if isinstance(value, list) else []
-    return found if all(isinstance(one, dict) and field in one for one in found) else []
+    """Return a list whose objects all have this field; an empty list for anything else."""
+    rows = value if isinstance(value, list) else []
+    return rows if all(isinstance(one, dict) and field in one for one in rows) else []
 
 
 def import_games(
@@ -86,21 +86,19 @@ def import_games(
     reading: Reading,
     *,
     skip_bad: bool,
-    watched: Callable[[list[Entry]], Iterable[Entry]] = iter,
+    progress: Callable[[list[Entry]], Iterable[Entry]] = iter,
 ) -> tuple[Counter[str], list[Problem]]:
-    """Log all the games of a file in one transaction: all of it, or nothing.
+    """Log a file's games in one transaction; return counts by outcome, and the problems.
 
-    Return what became of how many games, and what is wrong with others.
-
-    With `skip_bad`, games that cannot be logged are left out and named. `watched` yields the games,
-    and shows how far it is.
+    Any problem stops the whole import, unless `skip_bad` leaves out the games that have one.
+    `progress` yields the games and shows how far the import is.
     """
     counts: Counter[str] = Counter()
     problems = list(reading.problems)
     with store.writing():
-        for entry in watched(reading.entries):
+        for entry in progress(reading.entries):
             try:
-                counts[log(store, entry).what] += 1
+                counts[log(store, entry).outcome] += 1
             except BadFileError as error:
                 problems.append(Problem(reading.places[entry.key], error.problem))
         if problems and not skip_bad:
@@ -109,12 +107,12 @@ def import_games(
     return counts, problems
 
 
-def gather(found: Iterable[tuple[str, Entry | str]], others: int = 0) -> Reading:
-    """Return a reading of games and reasons, each with its place; no id twice."""
+def gather(games: Iterable[tuple[str, Entry | str]], others: int = 0) -> Reading:
+    """Sort games and problems, each with its place, into a reading; a repeated id is a problem."""
     entries: list[Entry] = []
     problems: list[Problem] = []
     places: dict[str, str] = {}
-    for where, entry in found:
+    for where, entry in games:
         if isinstance(entry, str):
             problems.append(Problem(where, entry))
         elif why := problem_of(entry):
@@ -129,7 +127,7 @@ def gather(found: Iterable[tuple[str, Entry | str]], others: int = 0) -> Reading
 
 
 def attempt(read: Callable[[], T]) -> T | str:
-    """Return what can be read, or why it cannot."""
+    """Return what `read` returns, or the text of its ValueError."""
     try:
         return read()
     except ValueError as error:
@@ -139,23 +137,23 @@ def attempt(read: Callable[[], T]) -> T | str:
 def read_our_plays(
     rows: Sequence[Row], dates: Sequence[str], read: Callable[[Row], Entry | None]
 ) -> Reading:
-    """Return the plays of our games, for others `read` is None; a place is a number and a date."""
-    found: list[tuple[str, Entry | str]] = []
+    """Return the plays of our games; `read` gives None for others, `dates` are the date fields."""
+    plays: list[tuple[str, Entry | str]] = []
     for index, row in enumerate(rows, start=1):
         if entry := attempt(partial(read, row)):
             date = clean(text_of(row, *dates) or _("no date"))[:10]
             where = _("play {number} ({date})").format(number=index, date=date)
-            found.append((where, entry))
-    return gather(found, others=len(rows) - len(found))
+            plays.append((where, entry))
+    return gather(plays, others=len(rows) - len(plays))
 
 
 def text_of(row: Row, *fields: str) -> str:
-    """Return the first of these fields that says something, as text."""
+    """Return the first of these fields that isn't empty, as text."""
     return next((str(row[name]) for name in fields if row.get(name) not in (None, "")), "")
 
 
 def read_points(score: str, name: str, parts: Sequence[str]) -> tuple[int, Parts]:
-    """Return the total, and the parts where the score is a sum with as many as the game has."""
+    """Return the total, and the parts if the score is a sum with a number for each."""
     if not score.strip():
         raise ValueError(_("{name} has no score").format(name=name))
     texts = score.replace(" ", "").replace("-", "+-").removeprefix("+").split("+")
@@ -167,31 +165,31 @@ def read_points(score: str, name: str, parts: Sequence[str]) -> tuple[int, Parts
 
 
 def whole_number(text: str, what: str) -> int:
-    """Return a whole number. Raise ValueError, naming what it is of, if it isn't one."""
+    """Return a whole number. Raise ValueError, which names `what`, if it isn't one."""
     if not _WHOLE.fullmatch(text.strip()):
-        shown = repr(text[:20]) if text.strip() else _("nothing")
+        value = repr(text[:20]) if text.strip() else _("nothing")
         problem = _("{what} should be {kind}, not {value}")
-        raise ValueError(problem.format(what=what, kind=_("a whole number"), value=shown))
+        raise ValueError(problem.format(what=what, kind=_("a whole number"), value=value))
     return int(text)
 
 
 def json_pieces(
     document: dict[str, object], name: str, items: Iterable[dict[str, object]]
 ) -> Iterator[str]:
-    """Yield a JSON text with these items in its list of that name, which is empty.
+    """Yield a JSON text piece by piece, with these items in the document's empty list `name`.
 
-    One item at a time: a whole text of a large log would take many times its memory.
+    The whole text of a large log would take many times the log's memory.
     """
 
-    def text_of(what: object) -> str:
-        return json.dumps(what, ensure_ascii=False, indent=1)
+    def dump(value: object) -> str:
+        return json.dumps(value, ensure_ascii=False, indent=1)
 
     empty = f'"{name}": []'
-    before, after = text_of(document).split(empty)
+    before, after = dump(document).split(empty)
     yield f"{before}{empty[:-1]}"
     end = ""
     for item in items:
-        yield ("," if end else "") + f"\n{text_of(item)}".replace("\n", "\n  ")
+        yield ("," if end else "") + f"\n{dump(item)}".replace("\n", "\n  ")
         end = "\n "
     yield f"{end}]{after}\n"
 

@@ -1,4 +1,4 @@
-"""The log as files of our own, written and read: CSV, a row for each player and game, and JSON."""
+"""Our own file formats, written and read: CSV with a row per player and game, and JSON."""
 
 import csv
 import io
@@ -23,7 +23,7 @@ _YES: Final = ("yes", "true", "1", "x")
 _NO: Final = ("", "no", "false", "0")
 # A spreadsheet would run a text that begins like a formula; an apostrophe in front stops it.
 _FORMULA: Final = re.compile(r"'*[=+\-@]")
-Row: TypeAlias = tuple[int, dict[str, str]]  # its number as a spreadsheet counts, and its cells
+Row: TypeAlias = tuple[int, dict[str, str]]  # its number in a spreadsheet, and its cells
 _KINDS: Final = {
     int: N_("a whole number"),
     str: N_("text"),
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 def write_csv(entries: Sequence[Entry]) -> Iterator[str]:
-    """Yield all games as one table; the parts of every game in it have a column each."""
+    """Yield all games as one table, with a column for every score part in any of them."""
     parts = dict.fromkeys(
         name for one in entries for line in one.lines for name, _points in line.parts
     )
@@ -52,7 +52,7 @@ def write_csv(entries: Sequence[Entry]) -> Iterator[str]:
             writer.writerow([_escape(cell) for cell in row])
         yield out.getvalue()
         out.seek(out.truncate(0))
-    yield out.getvalue()  # the head, if there is no game
+    yield out.getvalue()  # the header, if there are no games
 
 
 def _escape(cell: object) -> object:
@@ -64,9 +64,9 @@ def _unescape(cell: str) -> str:
 
 
 def read_csv(text: str, path: Path, game: str) -> Reading:
-    """Return the games in a table; `game` is the one they are of where no column says so.
+    """Return the games in a CSV; `game` is their game unless a column names it.
 
-    Raise BadFileError if a column that is needed is missing, or the file is no CSV.
+    Raise BadFileError if a required column is missing, or the file isn't CSV.
     """
     first = text.partition("\n")[0]
     delimiter = ";" if first.count(";") > first.count(",") else ","
@@ -85,8 +85,8 @@ def read_csv(text: str, path: Path, game: str) -> Reading:
     if twice := [name for name in header if name and header.count(name) > 1]:
         problem = _("the column {name} appears twice").format(name=twice[0])
         raise BadFileError(path, problem, _place(1))
-    found = sorted(_find_games(header, rows[1:], game), key=lambda one: one[0])  # from the top down
-    return gather((_place(number), what) for number, what in found)
+    games = sorted(_find_games(header, rows[1:], game), key=lambda one: one[0])  # in file order
+    return gather((_place(number), entry) for number, entry in games)
 
 
 def _place(number: int) -> str:
@@ -96,7 +96,7 @@ def _place(number: int) -> str:
 def _find_games(
     header: list[str], rows: list[list[str]], game: str
 ) -> Iterator[tuple[int, Entry | str]]:
-    """Yield each game with the row it begins in, or the row that is wrong and why."""
+    """Yield each game with the number of its first row, or a bad row's number and its problem."""
     games: dict[str, list[Row]] = {}
     bad: dict[int, str] = {}
     for number, cells in enumerate(rows, start=2):
@@ -111,29 +111,29 @@ def _find_games(
             bad[number] = _("it has no key")
         games.setdefault(key, []).append((number, row))
     yield from bad.items()
-    for of_game in games.values():
-        if not any(number in bad for number, _row in of_game):
-            yield _read_game(of_game, game)
+    for game_rows in games.values():
+        if not any(number in bad for number, _row in game_rows):
+            yield _read_game(game_rows, game)
 
 
 def _read_game(rows: list[Row], game: str) -> tuple[int, Entry | str]:
-    """Return the game in some rows with its first row, or the wrong row and why."""
+    """Return a game with the number of its first row, or a bad row's number and its problem."""
     first, head = rows[0]
     seated: list[tuple[int, Line]] = []
-    players: dict[str, int] = {}  # with the row each is in
+    players: dict[str, int] = {}  # the number of each one's row
     for number, row in rows:
-        found = attempt(partial(_read_line, row, len(seated) + 1))
+        seat_line = attempt(partial(_read_line, row, len(seated) + 1))
         if problem := _row_problem(row, rows[0], players):
             return number, problem
-        if isinstance(found, str):
-            return number, found
+        if isinstance(seat_line, str):
+            return number, seat_line
         players[fold_name(row["player"])] = number
-        seated.append(found)
+        seated.append(seat_line)
     return first, attempt(partial(_read_entry, head, seated, game))
 
 
 def _row_problem(row: dict[str, str], first: Row, players: dict[str, int]) -> str | None:
-    """Return why a row does not go with those above it; None if it does."""
+    """Return why a row contradicts those above it; None if it doesn't."""
     number, head = first
     for name in FACTS:
         if row.get(name) != head.get(name):
@@ -147,7 +147,7 @@ def _row_problem(row: dict[str, str], first: Row, players: dict[str, int]) -> st
 
 
 def _read_line(row: dict[str, str], seat: int) -> tuple[int, Line]:
-    """Return a player's seat, that of the row unless it says another, and their line."""
+    """Return a player's seat and line; `seat` counts if the row names none."""
     started = row.get("started", "").lower()
     if started not in (*_YES, *_NO):
         problem = _("started should be yes or no, not {value!r}").format(value=started[:20])
@@ -177,7 +177,7 @@ def _read_entry(head: dict[str, str], seated: list[tuple[int, Line]], game: str)
 
 
 def _make_entry(facts: Mapping[str, str], lines: tuple[Line, ...], minutes: int | None) -> Entry:
-    """Return a game, with ranks by its totals where there are none."""
+    """Return a game, ranked by total if no line has a rank."""
     entry = Entry(
         key=clean(facts.get("key", "")),
         game=clean(facts.get("game", "")),
@@ -198,7 +198,7 @@ def write_json(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def read_json(raw: dict[str, object], path: Path) -> Reading:
-    """Return the games in a file of ours. Raise BadFileError if it is not ours."""
+    """Return the games in our own JSON. Raise BadFileError if it is another program's."""
     games = raw.get("games")
     if raw.get("kind") != KIND or not isinstance(games, list):
         keys = ", ".join(sorted(map(clean, raw))[:4]) or _("nothing")
@@ -217,40 +217,39 @@ def read_json(raw: dict[str, object], path: Path) -> Reading:
 
 
 def _entry(raw: object) -> Entry:
-    table = _of_kind(raw, dict, _("a game"))
+    table = _expect(raw, dict, _("a game"))
     players = [
-        _of_kind(one, dict, _("a player"))
-        for one in _of_kind(table.get("players"), list, "players")
+        _expect(one, dict, _("a player")) for one in _expect(table.get("players"), list, "players")
     ]
     ranked = any(one.get("rank") for one in players)
     lines = tuple(_line(one, ranked=ranked) for one in players)
     facts = {name: _text(table, name) for name in FACTS if name != "minutes"}
     minutes = table.get("minutes")
-    return _make_entry(facts, lines, None if minutes is None else _of_kind(minutes, int, "minutes"))
+    return _make_entry(facts, lines, None if minutes is None else _expect(minutes, int, "minutes"))
 
 
 def _line(player: dict[str, object], *, ranked: bool) -> Line:
     return Line(
         name=clean(_text(player, "name")),
-        total=_of_kind(player.get("total"), int, "total"),
-        rank=_of_kind(player.get("rank") if ranked else 0, int, "rank"),
+        total=_expect(player.get("total"), int, "total"),
+        rank=_expect(player.get("rank") if ranked else 0, int, "rank"),
         parts=tuple(
-            (clean(name), _of_kind(points, int, f"parts.{name}"))
-            for name, points in _of_kind(player.get("parts") or {}, dict, "parts").items()
+            (clean(name), _expect(points, int, f"parts.{name}"))
+            for name, points in _expect(player.get("parts") or {}, dict, "parts").items()
         ),
         colour=clean(_text(player, "colour")),
-        started=_of_kind(player.get("started", False), bool, "started"),
+        started=_expect(player.get("started", False), bool, "started"),
     )
 
 
 def _text(table: dict[str, object], key: str) -> str:
-    return _of_kind(table.get(key) or "", str, key)
+    return _expect(table.get(key) or "", str, key)
 
 
-def _of_kind(value: object, kind: type[T], what: str) -> T:
-    """Return a value of that kind; in JSON true isn't a number, though Python thinks so."""
+def _expect(value: object, kind: type[T], what: str) -> T:
+    """Return a value. Raise ValueError if it isn't of that kind; true isn't a number in JSON."""
     if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
         return value
-    shown = json.dumps(value, ensure_ascii=False)[:30]
+    text = json.dumps(value, ensure_ascii=False)[:30]
     problem = _("{what} should be {kind}, not {value}")
-    raise ValueError(problem.format(what=what, kind=_(_KINDS[kind]), value=shown))
+    raise ValueError(problem.format(what=what, kind=_(_KINDS[kind]), value=text))

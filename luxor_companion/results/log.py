@@ -1,4 +1,4 @@
-"""Games into the log: each once, updated when it comes again, corrected and checked."""
+"""Log games, each once; correct logged games; check and copy the log."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple
 
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
@@ -23,35 +23,34 @@ from luxor_companion.results import (
 )
 from luxor_companion.results.store import Store, copy_log, is_ours
 
-What: TypeAlias = Literal["new", "updated", "same", "deleted"]
-MOST_SHOWN: Final = 20  # problems of a log
+MOST_SHOWN: Final = 20  # at most so many problems are listed
 
 
 class Logged(NamedTuple):
-    """What became of a game that was to be logged."""
+    """The number of a logged game, and what happened to it."""
 
     number: int
-    what: What
+    outcome: Literal["new", "updated", "same", "deleted"]
 
 
-def log(store: Store, entry: Entry, kept: Sequence[str] = ()) -> Logged:
-    """Log a game, once for each key; a game that is logged already is updated.
+def log(store: Store, entry: Entry, keep: Sequence[str] = ()) -> Logged:
+    """Log a game, or update the one with the same key.
 
-    What the new entry leaves open stays as it was, and so do the fields in `kept`. A deleted game
-    stays deleted. Raise BadFileError if it cannot be a finished game.
+    A field that the new entry leaves empty keeps its old value, and so do the fields in `keep`. A
+    deleted game stays deleted. Raise BadFileError if the entry can't be a finished game.
     """
     with store.writing():
         if problem := problem_of(entry):
             raise BadFileError(entry.key or _("game"), problem)
-        players = _seat(store, entry)
-        named = zip(entry.lines, players, strict=True)
-        entry = entry._replace(lines=tuple(line._replace(name=one.name) for line, one in named))
+        players = _players_of(store, entry)
+        pairs = zip(entry.lines, players, strict=True)
+        entry = entry._replace(lines=tuple(line._replace(name=one.name) for line, one in pairs))
         before = next(iter(people.entries(store, people.Filter(key=entry.key, deleted=None))), None)
         if before is None:
             return Logged(_write(store, entry, players), "new")
         if before.deleted:
             return Logged(before.number, "deleted")
-        after = _fill(entry, before)._replace(**{name: getattr(before, name) for name in kept})
+        after = _fill(entry, before)._replace(**{name: getattr(before, name) for name in keep})
         if after == before:
             return Logged(before.number, "same")
         _write(store, after, players)
@@ -59,9 +58,9 @@ def log(store: Store, entry: Entry, kept: Sequence[str] = ()) -> Logged:
 
 
 def replace(store: Store, entry: Entry) -> None:
-    """Write an entry that was changed by hand, and is sound; what it leaves open is open."""
+    """Overwrite a logged game with a checked entry; fields it leaves empty become empty."""
     with store.writing():
-        _write(store, entry, _seat(store, entry))
+        _write(store, entry, _players_of(store, entry))
 
 
 def set_deleted(store: Store, number: int, *, deleted: bool) -> None:
@@ -69,17 +68,17 @@ def set_deleted(store: Store, number: int, *, deleted: bool) -> None:
         store.execute("UPDATE entry SET deleted = ? WHERE id = ?", (deleted, number))
 
 
-def _seat(store: Store, entry: Entry) -> list[people.Player]:
-    """Return who sat there; names nobody knows yet are added, unless two mean one person."""
+def _players_of(store: Store, entry: Entry) -> list[people.Player]:
+    """Return a game's players, adding new ones. Raise BadFileError if two names are one person."""
     known: dict[int, str] = {}
     for line in entry.lines:
-        if found := people.find_player(store, line.name):
-            if other := known.get(found.number):
+        if player := people.find_player(store, line.name):
+            if other := known.get(player.number):
                 problem = _(
                     "{name} and {other} are one person in this log: see luxor results players"
                 )
                 raise BadFileError(entry.key, problem.format(name=other, other=line.name))
-            known[found.number] = line.name
+            known[player.number] = line.name
         elif why := name_problem(line.name):
             raise BadFileError(entry.key, why)
     return [
@@ -89,7 +88,7 @@ def _seat(store: Store, entry: Entry) -> list[people.Player]:
 
 
 def _fill(entry: Entry, before: Entry) -> Entry:
-    """Return an entry with what it leaves open taken from what was known before."""
+    """Return an entry with its empty fields filled from the one before."""
     known = {fold_name(line.name): line for line in before.lines}
     starter_known = any(line.started for line in entry.lines)
 
@@ -112,9 +111,9 @@ def _fill(entry: Entry, before: Entry) -> Entry:
 
 
 def _write(store: Store, entry: Entry, players: Iterable[people.Player]) -> int:
-    """Write an entry, over what was there if it has a number; return its number.
+    """Write an entry, replacing the old one if it has a number; return its number.
 
-    A person keeps the spelling they were logged with.
+    A player keeps the spelling they were logged with.
     """
     this = (entry.number,)
     spellings = dict(store.execute("SELECT player, spelling FROM result WHERE entry = ?", this))
@@ -137,30 +136,30 @@ def _write(store: Store, entry: Entry, players: Iterable[people.Player]) -> int:
 
 
 def problems(store: Store) -> list[str]:
-    """Return what is wrong with the file or with a game in it; nothing if all is well."""
-    found: list[str] = []
+    """Return what is wrong with the file or with any game in it."""
+    texts: list[str] = []
     try:
         for (text,) in store.execute(f"PRAGMA integrity_check({MOST_SHOWN})"):
-            found += [] if text == "ok" else [str(text)]
+            texts += [] if text == "ok" else [str(text)]
         for table, row, parent, _id in store.execute("PRAGMA foreign_key_check"):
             text = _("{table} {row} points to no {parent}")
-            found.append(text.format(table=table, row=row or "", parent=parent))
+            texts.append(text.format(table=table, row=row or "", parent=parent))
         empty = "SELECT id FROM entry WHERE id NOT IN (SELECT entry FROM result)"
-        found += [_of_game(number, _("it has no players")) for (number,) in store.execute(empty)]
+        texts += [_in_game(number, _("it has no players")) for (number,) in store.execute(empty)]
         for entry in people.entries(store, people.Filter(deleted=None)):
             if problem := problem_of(entry):
-                found.append(_of_game(entry.number, problem))
-    except (sqlite3.DatabaseError, TypeError, ValueError) as error:  # a text where a number was
-        found.append(str(error))
-    return found[:MOST_SHOWN]
+                texts.append(_in_game(entry.number, problem))
+    except (sqlite3.DatabaseError, TypeError, ValueError) as error:  # text in a column of numbers
+        texts.append(str(error))
+    return texts[:MOST_SHOWN]
 
 
-def _of_game(number: int, problem: str) -> str:
+def _in_game(number: int, problem: str) -> str:
     return _("game {number}: {problem}").format(number=number, problem=problem)
 
 
 def counts(store: Store) -> dict[str, int]:
-    """Return how much is in the log."""
+    """Return how many games, deleted games and players the log has."""
     row = store.execute(
         "SELECT (SELECT count(*) FROM entry WHERE deleted = 0),"
         " (SELECT count(*) FROM entry WHERE deleted = 1), (SELECT count(*) FROM player)"
@@ -169,9 +168,9 @@ def counts(store: Store) -> dict[str, int]:
 
 
 def backup(store: Store, target: Path) -> None:
-    """Write a copy of the log, checked before it takes its place.
+    """Write a copy of the log, and check both.
 
-    Raise BadFileError if the log is damaged, or the target is something else's file.
+    Raise BadFileError if either is damaged, or if the target exists and isn't a log.
     """
     if target.exists() and target.samefile(store.path):
         raise BadFileError(target, _("is the log itself; name another file for the copy"))
@@ -180,8 +179,8 @@ def backup(store: Store, target: Path) -> None:
     if target.exists() and not is_ours(target):
         problem = _("exists already and isn't a copy of a log; name another file")
         raise BadFileError(target, problem)
-    if found := problems(store):
-        problem = _("is damaged, so it was not copied ({why})").format(why=found[0])
+    if damage := problems(store):
+        problem = _("is damaged, so it was not copied ({why})").format(why=damage[0])
         raise BadFileError(store.path, problem)
     copy_log(store.path, target)
     with closing(sqlite3.connect(target)) as copy:
@@ -191,11 +190,11 @@ def backup(store: Store, target: Path) -> None:
 
 
 class Correction(NamedTuple):
-    """What to correct, as it was typed; None and () leave it as it is."""
+    """Corrections to a game, as typed; None and () leave a field unchanged."""
 
     date: str | None = None
     place: str | None = None
-    minutes: int | None = None  # 0: not known
+    minutes: int | None = None  # 0 means unknown
     note: str | None = None
     board: str | None = None
     seats: str | None = None  # Ani,Jan
@@ -206,9 +205,9 @@ class Correction(NamedTuple):
 
 
 def correct_game(store: Store, number: int, correction: Correction) -> tuple[Entry, Entry]:
-    """Correct a game of the log; return it as it was and as it is now.
+    """Correct a logged game; return it as it was and as it is now.
 
-    Raise UsageError, with nothing changed, if the correction cannot be read or cannot be.
+    Raise UsageError, and change nothing, if the correction is unreadable or impossible.
     """
     before = people.entry_of(store, number)
     entry = with_correction(before, correction)
@@ -220,7 +219,7 @@ def correct_game(store: Store, number: int, correction: Correction) -> tuple[Ent
 
 
 def with_correction(entry: Entry, correction: Correction) -> Entry:
-    """Return a game with everything corrected. Totals and ranks follow from the score parts."""
+    """Return a game with the corrections made; totals and ranks follow from the score parts."""
     minutes = correction.minutes
     entry = entry._replace(
         date=entry.date if correction.date is None else read_day(correction.date),
@@ -236,8 +235,8 @@ def with_correction(entry: Entry, correction: Correction) -> Entry:
     if correction.scores:
         entry = with_scores(entry, correction.scores)
     for text in correction.ranks:
-        who, rank = _match(text, r"([^=]+)=(\d{1,3})", "Ani=1")
-        line = line_of(entry, who)
+        name, rank = _match(text, r"([^=]+)=(\d{1,3})", "Ani=1")
+        line = line_of(entry, name)
         entry = _with_line(entry, line, line._replace(rank=int(rank)))
     for text in correction.players:
         old, new = _match(text, r"([^=]+)=([^=]+)", "Jon=Jan")
@@ -249,23 +248,23 @@ def with_correction(entry: Entry, correction: Correction) -> Entry:
 
 
 def today() -> date:
-    """Return the day it is where one sits."""
+    """Return today's date in the local time zone."""
     return datetime.now(UTC).astimezone().date()
 
 
 def read_day(text: str) -> str:
-    """Return the day a game was played on. Raise UsageError if it isn't one, or still to come."""
+    """Return a typed date as the log keeps it. Raise UsageError if it is none, or in the future."""
     try:
-        found = read_date(text)
+        day = read_date(text)
     except ValueError as error:
         raise UsageError(f"{error}.") from None
-    if date.fromisoformat(found[:10]) > today() + timedelta(days=1):  # travellers may be ahead
-        raise UsageError(_("{date} is in the future.").format(date=found))
-    return found
+    if date.fromisoformat(day[:10]) > today() + timedelta(days=1):  # travellers may be a day ahead
+        raise UsageError(_("{date} is in the future.").format(date=day))
+    return day
 
 
 def line_of(entry: Entry, name: str) -> Line:
-    """Return a player's line. Raise UsageError if they did not play."""
+    """Return a player's line. Raise UsageError if they didn't play."""
     for line in entry.lines:
         if fold_name(line.name) == fold_name(name):
             return line
@@ -290,14 +289,14 @@ def with_seats(entry: Entry, text: str) -> Entry:
 
 
 def with_scores(entry: Entry, scores: Sequence[str]) -> Entry:
-    """Return a game with other points.
+    """Return a game with these points changed, and its ranks to match.
 
-    Ranks follow, and a tie that was broken stays so if its two did not change.
+    A broken tie stays broken if neither player's total changed.
     """
     before = entry.lines
     for text in scores:
-        who, part, points = _match(text, r"([^=]+)\.([^.=]+)=(-?\d{1,7})", "Ani.keys=2")
-        line = line_of(entry, who)
+        name, part, points = _match(text, r"([^=]+)\.([^.=]+)=(-?\d{1,7})", "Ani.keys=2")
+        line = line_of(entry, name)
         entry = _with_line(entry, line, _with_points(line, part, int(points)))
 
     def beats(one: int, other: int) -> bool:
@@ -327,8 +326,8 @@ def _with_line(entry: Entry, line: Line, changed: Line) -> Entry:
 
 
 def _match(text: str, form: str, example: str) -> tuple[str, ...]:
-    found = re.fullmatch(form, text)
-    if not found:
+    match = re.fullmatch(form, text)
+    if not match:
         problem = _("'{text}' cannot be read: write it like {example}.")
         raise UsageError(problem.format(text=text, example=example))
-    return found.groups()
+    return match.groups()

@@ -1,4 +1,4 @@
-"""The players in the log, and the games out of it: which are meant, and what is known."""
+"""The players in the log: find, rename, merge, split; and its games, read through a filter."""
 
 import json
 from collections.abc import Iterable
@@ -10,17 +10,17 @@ from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.results import Entry, Line, Standing, clean, fold_name, name_problem, standing
 
-if TYPE_CHECKING:  # views know players and filters, and load no database
+if TYPE_CHECKING:  # views use players and filters without loading SQLite
     from luxor_companion.results.store import Store
 
-# A game without an hour was entered afterwards: it comes after those of its day that have one.
+# A game without a time was entered later: it comes after that day's games with one.
 _WHEN: Final = "CASE length(date) WHEN 10 THEN date || '~' ELSE date END"
 _COLUMNS: Final = "id, key, game, date, place, minutes, note, board, deleted"
-_MOST: Final = 2**63 - 1  # what SQLite holds; no game has a larger number
+_MOST: Final = 2**63 - 1  # SQLite's largest integer; no game has a larger number
 
 
 class Player(NamedTuple):
-    """A person, with the name that is shown."""
+    """A person in the log, with the name to display."""
 
     number: int
     name: str
@@ -29,7 +29,7 @@ class Player(NamedTuple):
 
 
 def find_player(store: "Store", name: str) -> Player | None:
-    """Return the player with this name, in any spelling."""
+    """Return the player with this name in any spelling; None if there is none."""
     row = store.execute(
         "SELECT id, name FROM spelling JOIN player ON player.id = player WHERE folded = ?",
         (fold_name(name),),
@@ -38,7 +38,7 @@ def find_player(store: "Store", name: str) -> Player | None:
 
 
 def add_player(store: "Store", name: str) -> Player:
-    """Add a player, whom this name means from now on; inside a transaction."""
+    """Add a player and make this name mean them; call it inside a transaction."""
     number = store.execute("INSERT INTO player (name) VALUES (?)", (name,)).lastrowid
     assert number is not None
     store.execute("INSERT OR REPLACE INTO spelling VALUES (?, ?)", (fold_name(name), number))
@@ -47,8 +47,8 @@ def add_player(store: "Store", name: str) -> Player:
 
 def known_player(store: "Store", name: str) -> Player:
     """Return the player with this name. Raise UsageError, naming a close one, if nobody has it."""
-    if found := find_player(store, name):
-        return found
+    if player := find_player(store, name):
+        return player
     from difflib import get_close_matches
 
     names = {fold_name(one): one for (one,) in store.execute("SELECT name FROM player")}
@@ -60,7 +60,7 @@ def known_player(store: "Store", name: str) -> Player:
 
 
 def known_names(store: "Store", names: Iterable[str]) -> list[str]:
-    """Return the names as the log has them, each once. Raise UsageError if one is nobody's."""
+    """Return the names as the log spells them, each once. Raise UsageError if one is unknown."""
     return list(dict.fromkeys(known_player(store, name).name for name in names))
 
 
@@ -75,12 +75,12 @@ def players(store: "Store") -> list[Player]:
     return [
         Player(number, name, games or 0, tuple(sorted(json.loads(spellings))))
         for number, name, games, spellings in rows
-        if games is not None or spellings != "[]"  # else the name was a slip, and corrected
+        if games is not None or spellings != "[]"  # else it was a typing mistake, since corrected
     ]
 
 
 def rename(store: "Store", old: str, new: str) -> Player:
-    """Give a player another name; the old one keeps meaning the same person."""
+    """Rename a player; the old name still means the same person."""
     new = clean(new)
     if not new:
         raise UsageError(_("A name cannot be empty."))
@@ -103,29 +103,29 @@ def rename(store: "Store", old: str, new: str) -> Player:
 
 
 def merge(store: "Store", name: str, into: str) -> tuple[Player, int]:
-    """Make one person of two spellings; return who it is now, and how many games moved."""
+    """Merge two players into one; return the one who stays, and how many games moved."""
     with store.writing():
-        one, other = known_player(store, name), known_player(store, into)
-        if one.number == other.number:
+        player, other = known_player(store, name), known_player(store, into)
+        if player.number == other.number:
             text = _("'{name}' and '{other}' are one person already.")
             raise UsageError(text.format(name=clean(name), other=clean(into)))
         met = store.execute(
             "SELECT a.entry FROM result a JOIN result b ON a.entry = b.entry"
             " WHERE a.player = ? AND b.player = ?",
-            (one.number, other.number),
+            (player.number, other.number),
         ).fetchone()
         if met:
             text = _("{name} and {other} played together in game {number}: they are two people.")
-            raise UsageError(text.format(name=one.name, other=other.name, number=met[0]))
-        both = (other.number, one.number)
-        moved = store.execute("UPDATE result SET player = ? WHERE player = ?", both).rowcount
-        store.execute("UPDATE spelling SET player = ? WHERE player = ?", both)
-        store.execute("DELETE FROM player WHERE id = ?", (one.number,))
+            raise UsageError(text.format(name=player.name, other=other.name, number=met[0]))
+        ids = (other.number, player.number)
+        moved = store.execute("UPDATE result SET player = ? WHERE player = ?", ids).rowcount
+        store.execute("UPDATE spelling SET player = ? WHERE player = ?", ids)
+        store.execute("DELETE FROM player WHERE id = ?", (player.number,))
         return other, moved
 
 
 def split(store: "Store", name: str) -> tuple[Player, int]:
-    """Make a spelling a person again, with the games logged under it; return how many moved."""
+    """Make a spelling a player again; return them, and how many games logged under it moved."""
     with store.writing():
         before = known_player(store, name)
         if fold_name(before.name) == fold_name(name):
@@ -140,21 +140,21 @@ def split(store: "Store", name: str) -> tuple[Player, int]:
 
 
 class Filter(NamedTuple):
-    """Which games are meant; None is any."""
+    """Which games to choose; None means any."""
 
     game: str | None = None
     players: int | None = None
     since: str | None = None
-    until: str | None = None  # included: a day, a month or a year
+    until: str | None = None  # inclusive; a day, a month or a year
     board: str | None = None
     deleted: bool | None = False
-    latest: int | None = None  # only so many, of the end
+    latest: int | None = None  # only this many, the latest ones
     number: int | None = None
     key: str | None = None
 
 
 def entries(store: "Store", chosen: Filter) -> list[Entry]:
-    """Return the games that are meant, the oldest first."""
+    """Return the games that match a filter, the oldest first."""
     ids, values = _select_ids(chosen)
     heads = store.execute(
         f"SELECT {_COLUMNS} FROM entry WHERE id IN ({ids}) ORDER BY {_WHEN}, id", values
@@ -178,13 +178,13 @@ def entries(store: "Store", chosen: Filter) -> list[Entry]:
 
 
 def entry_of(store: "Store", number: int, *, deleted: bool | None = False) -> Entry:
-    """Return the game with a number. Raise UsageError if it is not there, or deleted or not."""
-    found = next(iter(entries(store, Filter(number=number, deleted=None))), None)
-    if found and deleted in (None, found.deleted):
-        return found
-    if found and found.deleted:
+    """Return the game with a number. Raise UsageError if there is none, or `deleted` differs."""
+    entry = next(iter(entries(store, Filter(number=number, deleted=None))), None)
+    if entry and deleted in (None, entry.deleted):
+        return entry
+    if entry and entry.deleted:
         text = _("Game {number} was deleted: luxor results undelete {number} restores it.")
-    elif found:
+    elif entry:
         text = _("Game {number} is not deleted.")
     else:
         text = _("There is no game {number} in the log: luxor results lists them.")
@@ -192,20 +192,20 @@ def entry_of(store: "Store", number: int, *, deleted: bool | None = False) -> En
 
 
 def keys(store: "Store") -> list[str]:
-    """Return the keys of all games, deleted ones too."""
+    """Return the keys of all games, including deleted ones."""
     return [key for (key,) in store.execute("SELECT key FROM entry")]
 
 
-def by_game(found: Iterable[Entry]) -> dict[str, list[Entry]]:
-    """Return the entries of each game, ours first: points of two are never counted together."""
+def by_game(plays: Iterable[Entry]) -> dict[str, list[Entry]]:
+    """Group entries by game, our own games first: points of two games are never mixed."""
     games: dict[str, list[Entry]] = {name: [] for name in game_names()}
-    for entry in found:
+    for entry in plays:
         games.setdefault(entry.game, []).append(entry)
     return {name: entries for name, entries in games.items() if entries}
 
 
 def standings(store: "Store", entry: Entry) -> dict[str, Standing]:
-    """Return where everybody's score in a game stands among all they had in the log."""
+    """Return how each player's score in a game ranks among all their scores in the log."""
     totals: dict[str, list[int]] = {line.name: [] for line in entry.lines}
     for one in entries(store, Filter(game=entry.game)):
         for line in one.lines:
@@ -215,11 +215,11 @@ def standings(store: "Store", entry: Entry) -> dict[str, Standing]:
 
 
 def _read_parts(texts: list[str]) -> list[Parts]:
-    """Return the score parts of many lines, read at once: five times as fast as one by one."""
+    """Parse the score parts of many lines at once: five times as fast as one by one."""
     try:
-        found = json.loads(f"[{','.join(texts)}]")
-        if len(found) == len(texts):
-            return [tuple(parts.items()) for parts in found]
+        rows = json.loads(f"[{','.join(texts)}]")
+        if len(rows) == len(texts):
+            return [tuple(parts.items()) for parts in rows]
     except (ValueError, AttributeError, TypeError):
         pass
     from sqlite3 import DatabaseError
@@ -228,12 +228,12 @@ def _read_parts(texts: list[str]) -> list[Parts]:
 
 
 def _select_ids(chosen: Filter) -> tuple[str, list[object]]:
-    """Return the SELECT of the ids that are meant, and the values in it."""
+    """Return the SELECT for the ids of games that match a filter, and its values."""
     conditions: dict[str, object] = {
         "deleted = ?": chosen.deleted,
         "game = ?": chosen.game,
         "date >= ?": chosen.since,
-        "date <= ?": chosen.until and f"{chosen.until}~",  # after every hour of it
+        "date <= ?": chosen.until and f"{chosen.until}~",  # later than any time on that day
         "folded(board) = ?": None if chosen.board is None else fold_name(chosen.board),
         "(SELECT count(*) FROM result WHERE entry = entry.id) = ?": chosen.players,
         "id = ?": chosen.number,

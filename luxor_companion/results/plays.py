@@ -1,4 +1,4 @@
-"""Plays of other programs: BG Stats, written and read, BoardGameGeek and Board Game Arena, read."""
+"""Plays of other programs: BG Stats (read and written), BoardGameGeek, Board Game Arena (read)."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 _OURS: Final = uuid5(NAMESPACE_OID, "luxor-companion")
-# What goes into the entry itself, or says nothing of the game; "" and 0 never say anything.
+# Fields that an entry has, or that say nothing about the game; its note gets any other value.
 _PLAY_FIELDS: Final = frozenset(
     {
         *("id", "playid", "date", "playdate", "length", "location", "comments", "players"),
@@ -46,12 +46,12 @@ _TABLE_FIELDS: Final = frozenset(
 )
 _LATEST: Final = 253_402_300_799  # the last second of the year 9999
 _NOTHING: Final = ("", "0", "0.0", "None", "[]", "False")
-_USUAL: Final = {"quantity": ("1",)}  # says nothing either
+_USUAL: Final = {"quantity": ("1",)}  # not worth a note either
 _DECLARED: Final = re.compile(r"<!(DOCTYPE|ENTITY)", re.IGNORECASE)
 
 
 def identity(kind: str, name: str) -> str:
-    """Return the same for the same thing in every export: importing it again updates it."""
+    """Return an id that is the same in every export, so that importing again only updates."""
     return str(uuid5(_OURS, f"{kind}:{name}"))
 
 
@@ -138,8 +138,8 @@ def _play(
 def read_bgstats(raw: Row, path: Path, keys: Iterable[str]) -> Reading:
     """Return the plays of our games in an export of BG Stats.
 
-    `keys` are those of the log: a play that came from it is the same game still. Raise BadFileError
-    if it isn't such an export.
+    `keys` are the log's: a play that we exported gets its old key back. Raise BadFileError if the
+    file isn't such an export.
     """
     problem = _("isn't an export of BG Stats: {name} isn't a list of objects")
     games, players, plays, locations = (
@@ -157,10 +157,10 @@ def read_bgstats(raw: Row, path: Path, keys: Iterable[str]) -> Reading:
 
 
 def _objects(value: object, problem: Exception | None = None) -> list[Row]:
-    """Return the objects in a list. Raise the problem, if there is one, at anything else."""
-    found = value if isinstance(value, list) else []
-    objects: list[Row] = [one for one in found if isinstance(one, dict)]
-    if problem and (found is not value or len(objects) < len(found)):
+    """Return the objects in a list. If a problem is passed, raise it for anything else."""
+    items = value if isinstance(value, list) else []
+    objects: list[Row] = [one for one in items if isinstance(one, dict)]
+    if problem and (items is not value or len(objects) < len(items)):
         raise problem
     return objects
 
@@ -185,7 +185,7 @@ def _read_play(
     entry = Entry(
         key=known.get(uuid, uuid),
         game=game.name,
-        date=date.removesuffix(" 00:00"),  # no hour
+        date=date.removesuffix(" 00:00"),  # midnight: the time isn't known
         lines=tuple(lines),
         place=places.get(str(play.get("locationRefId")), ""),
         minutes=whole_number(str(play.get("durationMin") or 0), "durationMin") or None,
@@ -199,7 +199,7 @@ def _read_play(
 
 
 def _with_winners(entry: Entry, won: Sequence[bool]) -> Entry:
-    """Return a game with its ranks: who won decides between equal scores."""
+    """Return a game ranked by total; winning decides between equal totals."""
     standings = [(line.total, win) for line, win in zip(entry.lines, won, strict=True)]
     return entry.with_ranks(ranks_of(standings))
 
@@ -210,12 +210,12 @@ def _seat(score: Row) -> int:
 
 
 def _read_line(score: Row, place: int, names: dict[str, Row], game: Game) -> Line:
-    who = names.get(str(score.get("playerRefId")))
-    if who is None:
+    player = names.get(str(score.get("playerRefId")))
+    if player is None:
         problem = _("player {id!r} is not in its list of players")
         raise ValueError(problem.format(id=score.get("playerRefId")))
-    name = clean(str(who.get("name", "")))
-    if who.get("isAnonymous"):
+    name = clean(str(player.get("name", "")))
+    if player.get("isAnonymous"):
         name = _("Anonymous {number}").format(number=place)
     total, parts = read_points(str(score.get("score") or ""), name, game.parts)
     return Line(name, total, 0, parts, started=bool(score.get("startPlayer")))
@@ -229,7 +229,7 @@ def read_geek_xml(text: str, path: Path) -> Reading:
     from xml.etree import ElementTree as ET
 
     try:
-        # Entities are how such a file could blow itself up, and a page of plays declares none.
+        # Entities could expand to fill the memory, and a page of plays declares none.
         if _DECLARED.search(text):
             raise BadFileError(path, _("not a page of plays: it declares entities"))
         root = ET.fromstring(text)  # noqa: S314  # no entities: see above
@@ -242,7 +242,7 @@ def read_geek_xml(text: str, path: Path) -> Reading:
 
 
 def _geek_row(play: "Element") -> Row:
-    """Return a play as its JSON would have it."""
+    """Return an XML play as a row with the fields that the JSON has."""
     item = play.find("item")
     return {
         **play.attrib,
@@ -266,7 +266,7 @@ def _geek_entry(play: Row) -> Entry | None:
     players = _objects(play.get("players"))
     if all(text_of(one, "startposition").isdecimal() for one in players):
         players = sorted(players, key=lambda one: int(text_of(one, "startposition")[:6]))
-    about = ((_name(one), one, _PLAYER_FIELDS) for one in players)
+    player_rows = ((_name(one), one, _PLAYER_FIELDS) for one in players)
     entry = Entry(
         key=f"bgg-{text_of(play, 'id', 'playid')}",
         game=game.name,
@@ -274,7 +274,7 @@ def _geek_entry(play: Row) -> Entry | None:
         lines=tuple(_geek_line(one, game) for one in players),
         place=clean(text_of(play, "location")),
         minutes=whole_number(text_of(play, "length") or "0", "length") or None,
-        note=_note(str(remark or ""), [("", play, _PLAY_FIELDS), *about]),
+        note=_note(str(remark or ""), [("", play, _PLAY_FIELDS), *player_rows]),
     )
     return _with_winners(entry, [text_of(one, "win") == "1" for one in players])
 
@@ -298,7 +298,7 @@ def read_arena(tables: Sequence[Row]) -> Reading:
 
 def _arena_entry(table: Row) -> Entry | None:
     game = _our_game(text_of(table, "game_name"))
-    if game is None or text_of(table, "normalend") == "0":  # given up
+    if game is None or text_of(table, "normalend") == "0":  # abandoned
         return None
     names, scores, ranks = (
         [clean(one) for one in text_of(table, field).split(",")]
@@ -325,7 +325,7 @@ def _arena_entry(table: Row) -> Entry | None:
 
 
 def _our_game(name: str, number: str = "") -> Game | None:
-    """Return our game with this number at BoardGameGeek, if that is known, or with this title."""
+    """Return our game with this title or this number at BoardGameGeek; None if there is none."""
     for game in map(load_game, game_names()):
         if (game.geek and number == str(game.geek)) or fold_name(name) == fold_name(game.title):
             return game
@@ -333,15 +333,15 @@ def _our_game(name: str, number: str = "") -> Game | None:
 
 
 def _note(comments: str, rows: Iterable[tuple[str, Row, frozenset[str]]]) -> str:
-    """Return the comments, and what no field of ours has a place for."""
+    """Return the comments, followed by the fields that an entry has no place for."""
     pieces = [clean(comments)] if clean(comments) else []
-    for whose, row, known in rows:
+    for owner, row, known in rows:
         more = [
             f"{name} {clean(str(value))}"
             for name, value in row.items()
-            if name not in known and str(value) not in (*_NOTHING, *_USUAL.get(name, ()), whose)
+            if name not in known and str(value) not in (*_NOTHING, *_USUAL.get(name, ()), owner)
         ]
         if more:
-            pieces.append(f"{whose}: {', '.join(more)}" if whose else ", ".join(more))
+            pieces.append(f"{owner}: {', '.join(more)}" if owner else ", ".join(more))
     note = "; ".join(pieces)
     return note if len(note) <= LONGEST_TEXT else f"{note[: LONGEST_TEXT - 1]}…"

@@ -1,4 +1,4 @@
-"""Ratings over the log: Plackett-Luce, with ties, game by game in the order they were played."""
+"""Ratings from the log: Plackett-Luce, with ties, game by game in the order of play."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 from luxor_companion.results import Entry, as_json, bot_level
 from luxor_companion.results.people import by_game
 
-# All that the model depends on is said here: the same log gives the same ratings for ever.
+# Every constant of the model is fixed here, so that the same log always gives the same ratings.
 START: Final = 25.0
 DOUBT: Final = 25.0 / 3  # how unsure a first rating is
 BETA: Final = 25.0 / 6  # how much luck one game holds
 TAU: Final = 25.0 / 300  # how much anybody may change between two games
-SETTLED: Final = 6.5  # an uncertainty below it is one to go by: after ten games or so
+SETTLED: Final = 6.5  # below this uncertainty a rating is reliable: after about ten games
 
 
 class Step(NamedTuple):
@@ -32,13 +32,13 @@ class Rating(NamedTuple):
     name: str
     rating: float
     uncertainty: float
-    sure: float  # what one can be almost certain of, and the order of the list
+    sure: float  # the player is almost certainly this good; the list is sorted by it
     games: int
     history: tuple[Step, ...]
 
 
 def ratings(entries: Sequence[Entry]) -> list[Rating]:
-    """Rate everybody, the best first. Bots are left out, and games of one person rate nobody."""
+    """Rate everybody, the best first. Bots, and games with only one person, don't count."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(mu=START, sigma=DOUBT, beta=BETA, tau=TAU)
@@ -48,13 +48,13 @@ def ratings(entries: Sequence[Entry]) -> list[Rating]:
         names = [line.name for line in people]
         if len(names) <= 1:
             continue
-        now = [history[name][-1] if name in history else _FIRST for name in names]
-        teams = [[model.rating(one.rating, one.uncertainty)] for one in now]
+        latest = [history[name][-1] if name in history else _FIRST for name in names]
+        teams = [[model.rating(one.rating, one.uncertainty)] for one in latest]
         rated = model.rate(teams, ranks=[float(line.rank) for line in people])
         for name, (one,) in zip(names, rated, strict=True):
             history.setdefault(name, []).append(Step(entry.date, entry.number, one.mu, one.sigma))
-    found = [_rating(name, steps) for name, steps in history.items()]
-    return sorted(found, key=lambda one: (-one.sure, one.name))
+    players = [_rating(name, steps) for name, steps in history.items()]
+    return sorted(players, key=lambda one: (-one.sure, one.name))
 
 
 def _rating(name: str, steps: Sequence[Step]) -> Rating:
@@ -63,24 +63,24 @@ def _rating(name: str, steps: Sequence[Step]) -> Rating:
     return Rating(name, last.rating, last.uncertainty, sure, len(steps), tuple(steps))
 
 
-def rate_games(found: Iterable[Entry], names: Sequence[str]) -> dict[str, list[Rating]]:
-    """Return the ratings of each game in which anybody named has one; of all if nobody is named."""
-    rated = {game: ratings(entries) for game, entries in by_game(found).items()}
+def rate_games(entries: Iterable[Entry], names: Sequence[str]) -> dict[str, list[Rating]]:
+    """Return the ratings by game; with names, only of games in which one of them is rated."""
+    rated = {game: ratings(plays) for game, plays in by_game(entries).items()}
     return {
-        game: of_game
-        for game, of_game in rated.items()
-        if any(not names or one.name in names for one in of_game)
+        game: players
+        for game, players in rated.items()
+        if any(not names or one.name in names for one in players)
     }
 
 
 def ratings_json(rated: dict[str, list[Rating]], names: Sequence[str]) -> dict[str, object]:
-    """Return the first game and the others beside it."""
+    """Return the first game's ratings, with the other games in `other_games`."""
     games: list[dict[str, object]] = [
         {
             "game": game,
-            "ratings": [as_json(one) for one in of_game if not names or one.name in names],
+            "ratings": [as_json(one) for one in players if not names or one.name in names],
         }
-        for game, of_game in rated.items()
+        for game, players in rated.items()
     ]
     first, *others = games or [{"ratings": []}]
     return {**first, "other_games": others}

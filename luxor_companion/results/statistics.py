@@ -1,6 +1,6 @@
-"""What a number of games tells: who wins, by how much, against whom.
+"""Statistics of logged games: who wins, by how much, against whom.
 
-Names and order of the fields are those that scripts get.
+The JSON for scripts has these fields, under these names and in this order.
 """
 
 from collections import defaultdict
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Record:
-    """Wins in a number of games. Shared wins are wins of their own kind."""
+    """Wins in a number of games; shared wins are counted separately."""
 
     games: int
     wins: int  # alone
@@ -29,7 +29,7 @@ class Record:
 
 @dataclass(frozen=True)
 class Starting(Record):
-    """How those who started fared, in the games where that is known."""
+    """How the players who started fared, in the games where the log says who did."""
 
     lead: float  # points more than the average of the others at the same table
 
@@ -42,7 +42,7 @@ class AtTables(Record):
 
 
 class Meeting(NamedTuple):
-    """How often one finished ahead of another, level with, or behind them."""
+    """How often a player finished ahead of an opponent, level with them, or behind."""
 
     opponent: str
     games: int
@@ -60,7 +60,7 @@ class Streaks(NamedTuple):
 
 
 class Time(NamedTuple):
-    """Minutes, of the games where they are known."""
+    """Minutes played, in the games where they are known."""
 
     games: int
     total: int
@@ -88,7 +88,7 @@ class PlayerStatistics(NamedTuple):
     best_in: int  # the number of the game
     worst: int
     average_parts: dict[str, float]
-    margin: float | None  # points ahead of the best of the others, on average
+    margin: float | None  # points ahead of the best opponent, on average
     starting: Starting | None
     by_players: dict[int, AtTables]
     against: tuple[Meeting, ...]
@@ -116,78 +116,78 @@ class Statistics(NamedTuple):
     first: str
     last: str
     average_parts: dict[str, float]
-    margin: float | None  # between the winner and the best of the others, on average
+    margin: float | None  # points between the best score and the second, on average
     shared_victories: int
     starting: Starting | None
     by_players: dict[int, Tables]
     time: Time | None
-    players: tuple[PlayerStatistics, ...]  # who played most comes first
+    players: tuple[PlayerStatistics, ...]  # the one with the most games first
 
     @property
     def totals(self) -> list[int]:
-        """All scores of the players."""
+        """Every score of every player."""
         return [score for one in self.players for score in one.totals]
 
 
-class Counted(NamedTuple):
-    """The statistics of some games, each game for itself; of the people named, or of everybody."""
+class Report(NamedTuple):
+    """The statistics of the chosen entries, by game; of the named players, or of everybody."""
 
     chosen: Filter
     names: Sequence[str]
-    games: dict[str, Statistics]  # by name; one at least
+    games: dict[str, Statistics]  # by the game's name; never empty
 
 
 class Seat(NamedTuple):
-    """A player in a game, with what the others there make of it."""
+    """One player's line in a game, compared with the others at the table."""
 
     entry: Entry
     line: Line
     players: int
     winners: int
-    margin: int  # points ahead of the best of the others; below 0 is behind
+    margin: int  # points ahead of the best opponent; negative if behind
 
 
 def count_games(
-    found: Iterable[Entry], chosen: Filter, names: Sequence[str], default: str
-) -> Counted:
-    """Count the games found, each game for itself; the default one if there are none."""
-    games = {name: statistics(entries) for name, entries in by_game(found).items()}
+    entries: Iterable[Entry], chosen: Filter, names: Sequence[str], default: str
+) -> Report:
+    """Return the statistics of each game in the entries; of the default game if there are none."""
+    games = {name: statistics(plays) for name, plays in by_game(entries).items()}
     games = games or {chosen.game or default: statistics([])}
     if names:
-        for name, one in games.items():
-            players = tuple(player for player in one.players if player.name in names)
-            games[name] = one._replace(players=players)
+        for name, stats in games.items():
+            players = tuple(player for player in stats.players if player.name in names)
+            games[name] = stats._replace(players=players)
     first = next(iter(games))
-    played = {name: one for name, one in games.items() if one.players}
-    return Counted(chosen, names, played or {first: games[first]})
+    played = {name: stats for name, stats in games.items() if stats.players}
+    return Report(chosen, names, played or {first: games[first]})
 
 
-def counted_json(counted: Counted, score: int | None) -> dict[str, object]:
-    """Return the first game and the others beside it; with how a score would compare."""
+def report_json(report: Report, score: int | None) -> dict[str, object]:
+    """Return the first game with the others in `other_games`, and how a score would compare."""
     games: list[dict[str, object]] = []
-    for name, found in counted.games.items():
-        shown = {field: as_json(value) for field, value in found._asdict().items()}
+    for name, stats in report.games.items():
+        fields = {field: as_json(value) for field, value in stats._asdict().items()}
         if score is not None:
-            players = {one.name: standing(score, one.totals) for one in found.players}
-            shown["standing"] = {name: one._asdict() for name, one in players.items()}
-            if not counted.names:
-                shown["standing_of_all"] = standing(score, found.totals)._asdict()
-        games.append({"game": name, **shown})
+            players = {one.name: standing(score, one.totals) for one in stats.players}
+            fields["standing"] = {name: one._asdict() for name, one in players.items()}
+            if not report.names:
+                fields["standing_of_all"] = standing(score, stats.totals)._asdict()
+        games.append({"game": name, **fields})
     return {**games[0], "other_games": games[1:]}
 
 
 def statistics(entries: Sequence[Entry]) -> Statistics:
-    """Count a number of games; they are in order, the oldest first."""
+    """Return the statistics of these entries, which must come oldest first."""
     by_name: dict[str, list[Seat]] = {}
-    leads: list[int] = []  # of the best score over the second
+    leads: list[int] = []  # of each best score over the second
     shared = 0
     for entry in entries:
-        found = _seats(entry)
-        for one in found:
+        seats = _seats(entry)
+        for one in seats:
             by_name.setdefault(one.line.name, []).append(one)
-        if len(found) > 1:
-            leads.append(max(one.margin for one in found))
-            shared += found[0].winners > 1
+        if len(seats) > 1:
+            leads.append(max(one.margin for one in seats))
+            shared += seats[0].winners > 1
     players = sorted(
         map(_player, by_name.values()), key=lambda one: (-one.games, fold_name(one.name))
     )
@@ -208,7 +208,7 @@ def statistics(entries: Sequence[Entry]) -> Statistics:
 
 
 def _seats(entry: Entry) -> list[Seat]:
-    """Return everybody in a game."""
+    """Return every player's seat in a game."""
     totals = sorted((line.total for line in entry.lines), reverse=True)
     best, second = totals[0], totals[1] if len(totals) > 1 else totals[0]
     winners = sum(line.rank == 1 for line in entry.lines)
@@ -283,11 +283,11 @@ def _tables(entries: Sequence[Entry]) -> Tables:
     )
 
 
-def _by_size(found: Iterable[T], size_of: Callable[[T], int]) -> dict[int, list[T]]:
-    """Return games by the number of players, the smallest tables first."""
+def _by_size(items: Iterable[T], size_of: Callable[[T], int]) -> dict[int, list[T]]:
+    """Group games by their number of players, the smallest tables first."""
     sizes: dict[int, list[T]] = {}
-    for one in found:
-        sizes.setdefault(size_of(one), []).append(one)
+    for item in items:
+        sizes.setdefault(size_of(item), []).append(item)
     return dict(sorted(sizes.items()))
 
 
@@ -296,7 +296,7 @@ def _average(values: Sequence[float]) -> float:
 
 
 def _average_parts(seats: Iterable[Seat]) -> dict[str, float]:
-    """Return the average of every score part, so far as parts are known."""
+    """Return the average of every score part, over the lines whose parts are known."""
     points: defaultdict[str, list[int]] = defaultdict(list)
     for one in seats:
         for name, value in one.line.parts:
@@ -312,8 +312,8 @@ def _meetings(seats: Sequence[Seat]) -> tuple[Meeting, ...]:
             if other is not line:
                 tally = counts.setdefault(other.name, [0, 0, 0])
                 tally[0 if rank < other.rank else 1 if rank == other.rank else 2] += 1
-    found = [Meeting(name, sum(tally), *tally) for name, tally in counts.items()]
-    return tuple(sorted(found, key=lambda one: (-one.games, fold_name(one.opponent))))
+    meetings = [Meeting(name, sum(tally), *tally) for name, tally in counts.items()]
+    return tuple(sorted(meetings, key=lambda one: (-one.games, fold_name(one.opponent))))
 
 
 def _streaks(won: Sequence[bool]) -> Streaks:

@@ -1,4 +1,4 @@
-"""The file of the log: its tables, the way from every older version, opening and copying it."""
+"""The log's database file: its tables, upgrades from older versions, opening and copying it."""
 
 import sqlite3
 import time
@@ -29,9 +29,9 @@ CREATE TABLE entry (
 );
 CREATE INDEX entry_by_date ON entry (game, date);
 """
-# `spelling` is every way a person was written; a result keeps the spelling it was logged with, so
-# that two people who were taken for one can be separated again. `parts` is a JSON object, name to
-# points in the order of scoring: read three times as fast as a row for each.
+# `spelling` has every spelling of a player; a result keeps the one it was logged with, so that two
+# merged players can be split again. `parts` is a JSON object from name to points, in the order of
+# scoring: it reads three times as fast as a row per part.
 _LINES: Final = """
 CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
 CREATE TABLE spelling (
@@ -85,16 +85,16 @@ PRAGMA user_version = {VERSION};
 
 PATIENCE: Final = 10.0  # seconds to wait for another writer: logging takes far less
 _MAGIC: Final = b"SQLite format 3\0"
-_HEADER: Final = 100  # bytes; in it, at these places, two numbers are the program's own
+_HEADER: Final = 100  # bytes; two of its numbers, at the offsets below, are for the program to set
 _VERSION_AT: Final = 60
 _MARK_AT: Final = 68
 _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-_FIXED: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
-_DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)  # the second: a message about a torn schema
+_READ_ONLY: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+_DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)  # the second: while reporting a torn schema
 
 
 class Store:
-    """An open log. Use it in a `with` block; SQLite's errors leave as ours."""
+    """An open log, for use in a `with` block, which turns SQLite's errors into ours."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
@@ -114,7 +114,7 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """One transaction: all of it is kept, or nothing. Inside another it is part of that."""
+        """Run the block as one transaction, or as part of the one it is in."""
         nested = self.connection.in_transaction
         if nested:
             yield
@@ -131,33 +131,33 @@ class Store:
 
 
 def empty_store(path: Path) -> Store:
-    """Return a log with nothing in it, in memory: what there is before the first game is logged."""
+    """Return an empty log in memory, to read from before the first game is logged."""
     store = Store(path, sqlite3.connect(":memory:", isolation_level=None))
     _run(store, _NEW)
     return store
 
 
 def open_store(path: Path, patience: float = PATIENCE) -> Store:
-    """Open a log for reading and writing; it is made if it is not there.
+    """Open a log for reading and writing; create it if it doesn't exist.
 
-    Raise BadFileError if it is damaged, or another program's, NewerFileError if a newer version
-    wrote it: it is left as it is. Raise LockedError if another program holds on to it.
+    Raise BadFileError if it is damaged or another program's, and NewerFileError if a newer version
+    wrote it; the file stays unchanged. Raise LockedError if another program keeps it locked.
     """
     _check_head(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         return _connect(path, str(path), patience)
     except (OSError, *_DAMAGED) as error:
-        if not _is_fixed(path, error):
+        if not _is_read_only(path, error):
             raise log_error(path, error) from None
-    try:  # on a medium that cannot be written not even the lock of a reader can be
+    try:  # on a read-only medium not even a reader can set its lock
         return _connect(path, f"{path.absolute().as_uri()}?immutable=1", patience)
     except _DAMAGED as error:
         raise log_error(path, error) from None
 
 
 def _connect(path: Path, where: str, patience: float) -> Store:
-    """Return an open log. Raise what SQLite does."""
+    """Return an open log. SQLite's own errors pass through."""
     uri = where.startswith("file:")
     store = Store(path, sqlite3.connect(where, timeout=patience, isolation_level=None, uri=uri))
     try:
@@ -168,18 +168,18 @@ def _connect(path: Path, where: str, patience: float) -> Store:
     return store
 
 
-def _is_fixed(path: Path, error: Exception) -> bool:
-    """Return whether a log is whole but lies where nothing can be written."""
+def _is_read_only(path: Path, error: Exception) -> bool:
+    """Return whether a log is intact but on a read-only medium."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     pending = path.with_name(f"{path.name}-wal")
-    return code in _FIXED and exists(path) and not exists(pending)
+    return code in _READ_ONLY and exists(path) and not exists(pending)
 
 
 def _check_head(path: Path) -> None:
-    """Refuse a file of another program by its head alone, before SQLite may touch it."""
+    """Raise an error for a file we can't read, by its header alone, before SQLite touches it."""
     head = _head(path)
     if not head:
-        return  # none yet, or what a crash at the very beginning leaves: as good as none
+        return  # no file yet, or an empty one that a crash left behind
     if not head.startswith(_MAGIC) or len(head) < _HEADER:
         problem = _("is not a log of games, or is damaged; it was left as it is")
         raise errors.BadFileError(path, problem)
@@ -187,7 +187,7 @@ def _check_head(path: Path) -> None:
 
 
 def is_ours(path: Path) -> bool:
-    """Return whether a file is a log of games, of any version, or empty."""
+    """Return whether a file is a log of games, of any version, or empty or missing."""
     head = _head(path)
     return not head or (head.startswith(_MAGIC) and _number_at(head, _MARK_AT) == MARK)
 
@@ -201,7 +201,7 @@ def _number_at(head: bytes, place: int) -> int:
 
 
 def _check_version(path: Path, version: int, mark: int, *, filled: bool = False) -> None:
-    """Refuse a database of another program or of a newer version; `filled`: it has tables."""
+    """Raise an error for another program's or a newer database; `filled`: it has tables."""
     if (mark != MARK and (version or mark)) or (filled and not version):
         problem = _("is a database of another program; it was left as it is")
         raise errors.BadFileError(path, problem)
@@ -214,7 +214,7 @@ def _check_version(path: Path, version: int, mark: int, *, filled: bool = False)
 
 
 def _prepare(store: Store, patience: float) -> None:
-    store.execute("BEGIN")  # one look at all of it, while another process may be making it
+    store.execute("BEGIN")  # one consistent view: another process may be creating the log
     version, mark = _pragma(store, "user_version"), _pragma(store, "application_id")
     filled = store.execute("SELECT 1 FROM sqlite_master").fetchone() is not None
     _check_version(store.path, version, mark, filled=filled)
@@ -236,14 +236,14 @@ def _pragma(store: Store, name: str) -> int:
 
 
 def _use_wal(store: Store, patience: float) -> None:
-    """Let readers and a writer not wait for each other. Changing to it does not wait by itself."""
+    """Switch to WAL, where readers and a writer don't block each other; SQLite doesn't retry it."""
     give_up = time.monotonic() + patience
     while True:
         try:
             store.execute("PRAGMA journal_mode = WAL")
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF in _FIXED:
-                return  # a copy on a medium that cannot be written is read as it is
+            if error.sqlite_errorcode & 0xFF in _READ_ONLY:
+                return  # a copy on a read-only medium is read as it is
             if error.sqlite_errorcode & 0xFF not in _BUSY or time.monotonic() > give_up:
                 raise
             time.sleep(0.01)
@@ -252,14 +252,14 @@ def _use_wal(store: Store, patience: float) -> None:
 
 
 def _run(store: Store, script: str) -> None:
-    """Run it statement by statement: `executescript` would end the transaction."""
+    """Run a script statement by statement: `executescript` would end the transaction."""
     for statement in script.split(";"):
         if statement.strip():
             store.execute(statement)
 
 
 def copy_log(path: Path, target: Path) -> None:
-    """Write a whole copy of a log; the target is replaced only when it is complete."""
+    """Write a copy of a whole log; replace the target only when the copy is complete."""
     try:
         with (
             replacing(target) as temporary,
@@ -273,7 +273,7 @@ def copy_log(path: Path, target: Path) -> None:
 
 
 def log_error(path: Path, error: Exception) -> errors.LuxorError:
-    """Return an error of the system or of SQLite as one of ours."""
+    """Return the error of ours for an error of the system or of SQLite."""
     if isinstance(error, OSError):
         problem = _("cannot be opened ({why})").format(why=errors.system_says(error))
         return errors.BadFileError(path, problem)

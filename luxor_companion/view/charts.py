@@ -1,4 +1,4 @@
-"""Charts of scores: how often which were reached, and how they went; in letters and as SVG."""
+"""Charts of scores, as text and as SVG: histograms, and trends over time."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -11,11 +11,11 @@ from rich.text import Text
 from luxor_companion.lang.forms import decimal
 from luxor_companion.view import palette, theme
 
-Series: TypeAlias = tuple[str, Sequence[float], int]  # a name, its values, which line it has
+Series: TypeAlias = tuple[str, Sequence[float], int]  # a name, its values, the number of its line
 WINDOW: Final = 5  # games in a rolling average
-STEPS: Final = 12  # of a histogram in letters, at most
-WIDEST_UNIT: Final = 4  # of a bar in letters, for one game
-ROWS: Final = 7  # of a trend in letters
+STEPS: Final = 12  # of a histogram as text, at most
+WIDEST_UNIT: Final = 4  # characters of a bar for one game
+ROWS: Final = 7  # of a trend as text
 MOST_POINTS: Final = 150  # of a line in a picture
 INK: Final = palette.SHADES["ink"].light
 FAINT: Final = palette.SHADES["line"].light
@@ -40,13 +40,13 @@ def bins(scores: Sequence[int], most: int) -> list[tuple[int, int, int]]:
 
 
 def rolling(scores: Sequence[int], window: int = WINDOW) -> list[float]:
-    """Return the average of each score and those before it, so many together."""
+    """Return the average of every `window` scores in a row."""
     ends = range(window, len(scores) + 1)
     return [sum(scores[end - window : end]) / window for end in ends]
 
 
 def squeeze(values: Sequence[float], most: int) -> list[float]:
-    """Return at most so many values, each the average of its neighbours."""
+    """Return at most `most` values, each the average of its neighbours."""
     if len(values) <= most:
         return list(values)
     edges = [round(index * len(values) / most) for index in range(most + 1)]
@@ -55,12 +55,12 @@ def squeeze(values: Sequence[float], most: int) -> list[float]:
 
 
 def has_trend(scores: Sequence[int]) -> bool:
-    """Return whether there are enough games for one."""
+    """Return whether there are enough games for a trend."""
     return len(scores) >= 2 * WINDOW
 
 
 def histogram(scores: Sequence[int], width: int) -> theme.Fitting:
-    """Return how often which scores were reached, as bars."""
+    """Return how often players reached which scores, as bars of text."""
     steps = bins(scores, STEPS)
     most = max(count for *_, count in steps)
     room = max(10, min(WIDEST_UNIT * most, width - 24))
@@ -73,7 +73,7 @@ def histogram(scores: Sequence[int], width: int) -> theme.Fitting:
 
 
 def trend_lines(scores: Sequence[int], width: int) -> list[str]:
-    """Return how the average of the last games went, from the first game to the last."""
+    """Return the rolling average from the first game to the last, as a chart of text."""
     room = max(10, width - 14)
     values = squeeze(rolling(scores), room)
     low, high = min(values), max(values)
@@ -89,7 +89,7 @@ def trend_lines(scores: Sequence[int], width: int) -> list[str]:
 
 
 class Box(NamedTuple):
-    """Where in a picture a chart is drawn, without the words around it."""
+    """The area of a chart in a picture, without the text around it."""
 
     left: float
     top: float
@@ -97,29 +97,29 @@ class Box(NamedTuple):
     height: float
 
     def y_of(self, value: float, low: float, high: float) -> float:
-        """Return where a value stands on a scale from the bottom to the top."""
+        """Return the y of a value on a scale from the bottom to the top."""
         return self.top + self.height - self.height * (value - low) / (high - low)
 
 
 def line_numbers(names: Sequence[str]) -> dict[str, int]:
-    """Return the line that each player has in every chart: by the name, so that it stays theirs.
+    """Return the number of each player's line, chosen by name so that every chart agrees.
 
-    Of several players whose names give the same, the later ones get the next that is free.
+    If two names choose the same line, the later player gets the next free one.
     """
-    taken: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for name in names:
-        wanted = crc32(name.casefold().encode()) % len(palette.LINES)
-        order = [(wanted + step) % len(palette.LINES) for step in range(len(palette.LINES))]
-        taken[name] = next((one for one in order if one not in taken.values()), wanted)
-    return taken
+        first = crc32(name.casefold().encode()) % len(palette.LINES)
+        order = [(first + step) % len(palette.LINES) for step in range(len(palette.LINES))]
+        numbers[name] = next((one for one in order if one not in numbers.values()), first)
+    return numbers
 
 
 def round_step(reach: float, most: int) -> int:
-    """Return a round step of a scale that has at most so many of them."""
+    """Return a round step that divides a scale into at most `most` steps."""
     return next(step for step in _round_steps() if reach / step <= most)
 
 
-# Colours stand beside classes: a page's style sheet puts its own in their place.
+# Elements have colours as well as classes: a page's style sheet overrides the colours.
 def svg_text(
     x: float,
     y: float,
@@ -131,10 +131,10 @@ def svg_text(
     kind: str = "",
 ) -> str:
     weight = " font-weight='bold'" if bold else ""
-    named = f" class='{kind}'" if kind else ""
+    css_class = f" class='{kind}'" if kind else ""
     return (
         f"<text x='{x:.1f}' y='{y:.1f}' font-size='{size}' text-anchor='{anchor}' {_FONT}"
-        f" fill='{INK}'{weight}{named}>{escape(words)}</text>"
+        f" fill='{INK}'{weight}{css_class}>{escape(words)}</text>"
     )
 
 
@@ -143,14 +143,14 @@ def _svg_line(x1: float, y1: float, x2: float, y2: float, stroke: str) -> str:
 
 
 def line_stroke(number: int) -> str:
-    """Return how a player's line is drawn."""
+    """Return the SVG attributes of a player's line."""
     shade, dashes = palette.LINES[number]
     dashed = f" stroke-dasharray='{dashes}'" if dashes else ""
     return f"class='curve line{number}' fill='none' stroke='{shade.light}' stroke-width='2'{dashed}"
 
 
 def svg_picture(width: int, height: int, pieces: Sequence[str], title: str) -> str:
-    """Return a whole picture that needs nothing from anywhere."""
+    """Return a self-contained SVG picture."""
     head = (
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}'"
         f" width='{width}' height='{height}' role='img' class='chart'>"
@@ -160,7 +160,7 @@ def svg_picture(width: int, height: int, pieces: Sequence[str], title: str) -> s
 
 
 def _axes(box: Box, low: float, high: float, titles: tuple[str, str]) -> list[str]:
-    """Return lines at round values with their numbers, and what both axes are."""
+    """Return lines at round values with their numbers, and the titles of both axes."""
     step = round_step(high - low, 5)
     pieces = []
     for value in range(int(low), int(high) + 1, step):
@@ -178,14 +178,14 @@ def _axes(box: Box, low: float, high: float, titles: tuple[str, str]) -> list[st
 def svg_histogram(
     scores: Sequence[int], box: Box, titles: tuple[str, str], *, steps: int = 14
 ) -> list[str]:
-    """Return how often which scores were reached, as bars with round values below."""
-    counted = bins(scores, steps)
-    most = max(count for *_, count in counted)
+    """Return how often players reached which scores, as bars with round values below."""
+    bars = bins(scores, steps)
+    most = max(count for *_, count in bars)
     step = round_step(most, 5)
     high = -(-most // step) * step
-    each, floor = box.width / len(counted), box.top + box.height
+    each, floor = box.width / len(bars), box.top + box.height
     pieces = _axes(box, 0, high, titles)
-    for index, (low, _high, count) in enumerate(counted):
+    for index, (low, _high, count) in enumerate(bars):
         x, tall = box.left + index * each, box.height * count / high
         pieces.append(svg_text(x, floor + 15, str(low), size=11.5, anchor="middle"))
         if count:
@@ -199,7 +199,7 @@ def svg_histogram(
 def svg_trend(
     series: Sequence[Series], box: Box, titles: tuple[str, str], *, first: int = WINDOW
 ) -> list[str]:
-    """Return values one after the other as a line for each name; `first` is the first's number."""
+    """Return a line of values for each name; `first` is the number of the first value."""
     values = [value for _, points, _line in series for value in points]
     step = round_step(max(max(values) - min(values), 1), 4)
     low = min(values) // step * step
@@ -216,11 +216,11 @@ def svg_trend(
         for one in games
     ]
     for _name, points, line in series:
-        drawn = squeeze(points, max(MOST_POINTS * len(points) // longest, 2))
-        apart = each * (len(points) - 1) / max(len(drawn) - 1, 1)
+        shortened = squeeze(points, max(MOST_POINTS * len(points) // longest, 2))
+        apart = each * (len(points) - 1) / max(len(shortened) - 1, 1)
         places = [
             (box.left + index * apart, box.y_of(value, low, high))
-            for index, value in enumerate(drawn)
+            for index, value in enumerate(shortened)
         ]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
         pieces.append(f"<polyline points='{path}' {line_stroke(line)}/>")
@@ -232,7 +232,7 @@ def svg_trend(
 
 
 def svg_key(series: Sequence[Series], x: float, y: float) -> list[str]:
-    """Return whose line is which, one below the other."""
+    """Return the names with a piece of each one's line, one below another."""
     pieces = []
     for index, (name, _points, line) in enumerate(series):
         middle = y + index * 18

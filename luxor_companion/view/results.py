@@ -1,4 +1,4 @@
-"""Games of the log for people: a list, one game in full, the players, the ratings."""
+"""The log of games as people see it: a list, one game in full, the players, the ratings."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
@@ -18,24 +18,24 @@ from luxor_companion.view.theme import Fitting, Hanging, short, sparkline
 Rows: TypeAlias = list[list[str]]  # the heads come first
 CELL: Final = 14  # a player's column and the gap before it
 LABEL: Final = 24
-MOST_STEPS: Final = 20  # of a rating
-LAST: Final = 10  # games in a row of small bars
+MOST_STEPS: Final = 20  # of a rating's history
+LAST: Final = 10  # games in a sparkline
 LEAST_CHANGE: Final = 0.05  # of a rating: less would be shown as 0.0
-# what the log calls boards without a name
+# boards without a name, by what the log calls them
 _UNNAMED: Final = {"stand-in": N_("placeholder"), "printed": N_("printed")}
 
 
 def table_of(rows: Sequence[Sequence[str | Text]], left: Sequence[int] = (0,)) -> Fitting:
-    """Return a table under its heads; all columns end flush but those in `left`."""
+    """Return a table under its heads; all columns but those in `left` are right-aligned."""
     heads, *body = rows
     right = [column for column in range(len(heads)) if column not in left]
     return Fitting(heads, body, right)
 
 
 def list_lines(entries: Sequence[Entry], game: str) -> list[RenderableType]:
-    """Return a line per game, winners starred; longer ones go on below.
+    """Return a line per game, winners starred, long ones wrapped.
 
-    It names the game in each line if any is of another one than `game`.
+    Each line names its game if any of them isn't `game`.
     """
     mixed = any(entry.game != game for entry in entries)
     grid = Table.grid(padding=(0, 2, 0, 0))
@@ -54,7 +54,7 @@ def list_lines(entries: Sequence[Entry], game: str) -> list[RenderableType]:
 
 
 def scores(entry: Entry) -> str:
-    """Return who had how many points, the best first."""
+    """Return everybody's points, the best first."""
     ranked = sorted(entry.lines, key=lambda line: line.rank)
     return ", ".join(f"{line.name} {line.total}{'*' if line.rank == 1 else ''}" for line in ranked)
 
@@ -68,21 +68,21 @@ def entry_lines(
 ) -> list[RenderableType]:
     """Return a game in full: the score table, the facts, and how the scores compare."""
     title = _("Game {number}, {date}").format(number=entry.number, date=forms.date(entry.date))
-    if entry.game != default_game():  # of that one it goes without saying
+    if entry.game != default_game():  # the default game goes without saying
         title += f", {title_of(entry.game)}"
     lines: list[RenderableType] = [Text(title, "bold")]
     if entry.deleted:
         text = _("Deleted: luxor results undelete {number} restores it.")
         lines.append(text.format(number=entry.number))
-    beside = max(1, (width - LABEL) // CELL)
-    for start in range(0, len(entry.lines), beside):
-        lines += ["", _score_table(entry.lines[start : start + beside])]
+    columns = max(1, (width - LABEL) // CELL)
+    for start in range(0, len(entry.lines), columns):
+        lines += ["", _score_table(entry.lines[start : start + columns])]
     lines += ["", Text(_verdict(entry), "bold"), *_facts(entry)]
     return [*lines, *(Hanging(f"{name}: {_standing(one)}") for name, one in standings.items())]
 
 
 def _score_table(lines: Sequence[Line]) -> Fitting:
-    """Return the parts of everybody's score, the best first and the winners with a star."""
+    """Return the parts of everybody's score, the best player first and winners with a star."""
     lines = sorted(lines, key=lambda line: line.rank)
     names = dict.fromkeys(name for line in lines for name, _points in line.parts)
     heads = [("★ " if line.rank == 1 else "") + short(line.name) for line in lines]
@@ -96,7 +96,7 @@ def _score_table(lines: Sequence[Line]) -> Fitting:
 
 
 def _verdict(entry: Entry) -> str:
-    """Return who won, and by what."""
+    """Return who won, and with how many points."""
     winners = entry.winners
     best = max(line.total for line in entry.lines)
     if len(winners) > 1:
@@ -109,7 +109,7 @@ def _verdict(entry: Entry) -> str:
 
 
 def _facts(entry: Entry) -> list[Hanging]:
-    # A board that nobody named is called so in the language in use.
+    # A board without a name is described in the language in use.
     board = _(_UNNAMED[entry.board]) if entry.board in _UNNAMED else entry.board
     facts = (
         (_("Place"), entry.place),
@@ -123,7 +123,7 @@ def _facts(entry: Entry) -> list[Hanging]:
 
 
 def duration(minutes: float) -> str:
-    """Return a time as people say it."""
+    """Return a time in hours and minutes."""
     hours, rest = divmod(round(minutes), 60)
     if not hours:
         return _("{minutes} min").format(minutes=rest)
@@ -158,52 +158,52 @@ def people_lines(players: Iterable[Player]) -> list[RenderableType]:
 
 
 def ratings_lines(
-    found: Mapping[str, Sequence[Rating]], names: Sequence[str], game: str
+    games: Mapping[str, Sequence[Rating]], names: Sequence[str], game: str
 ) -> list[RenderableType]:
-    """Return the ratings of each game; with names, of those people and how they came there.
+    """Return the ratings of each game; with names, only of these players, and their histories.
 
-    It names a game that is another than `game`, or one of several.
+    A heading names the game if it isn't `game`, or if there are several.
     """
-    if not found:
+    if not games:
         return [_("No games with two players or more to rate.")]
     lines: list[RenderableType] = []
-    for name, ratings in found.items():
+    for name, ratings in games.items():
         lines += [""] if lines else []
-        lines += [Text(title_of(name), "bold")] if name != game or len(found) > 1 else []
+        lines += [Text(title_of(name), "bold")] if name != game or len(games) > 1 else []
         lines += _leaderboard(ratings, names)
         for one in ratings:
             lines += ["", *_history(one)] if one.name in names else []
     return lines
 
 
-def _leaderboard(found: Sequence[Rating], names: Sequence[str]) -> list[RenderableType]:
-    """Return the list, the best first, with how sure each rating is and how it went."""
+def _leaderboard(ratings: Sequence[Rating], names: Sequence[str]) -> list[RenderableType]:
+    """Return the list, the best first, with each rating's uncertainty and recent course."""
     heads = ["", _("Player"), _("Rating"), _("±"), _("At least"), _("Games"), ""]
     rows: list[list[str | Text]] = [[*heads]]
-    for place, one in enumerate(found, start=1):
+    for place, one in enumerate(ratings, start=1):
         if not names or one.name in names:
             doubt = decimal(2 * one.uncertainty) + ("?" if one.uncertainty > SETTLED else "")
             numbers = (decimal(one.rating), doubt, decimal(one.sure), str(one.games))
             steps = [step.rating for step in one.history[-LAST:]]
             rows.append([str(place), Text(short(one.name), "bold"), *numbers, sparkline(steps)])
     lines: list[RenderableType] = [table_of(rows, left=[1, 6])]
-    if any(one.uncertainty > SETTLED for one in found):
+    if any(one.uncertainty > SETTLED for one in ratings):
         lines.append(_("?: too few games to rely on this rating."))
     return lines
 
 
-def _history(one: Rating) -> list[RenderableType]:
+def _history(rating: Rating) -> list[RenderableType]:
     """Return a player's rating after each of the last games."""
     rows = [[_("Game"), _("Date"), _("Rating"), _("±"), ""]]
-    before = [START, *(step.rating for step in one.history)]
-    for earlier, step in list(zip(before, one.history, strict=False))[-MOST_STEPS:]:
+    before = [START, *(step.rating for step in rating.history)]
+    for earlier, step in list(zip(before, rating.history, strict=False))[-MOST_STEPS:]:
         change = step.rating - earlier
-        moved = decimal(change, "+.1f") if abs(change) >= LEAST_CHANGE else ""
-        numbers = [decimal(step.rating), decimal(2 * step.uncertainty), moved]
+        change_text = decimal(change, "+.1f") if abs(change) >= LEAST_CHANGE else ""
+        numbers = [decimal(step.rating), decimal(2 * step.uncertainty), change_text]
         rows.append([str(step.id), forms.date(step.date[:10]), *numbers])
-    title = _("{name}, game by game").format(name=one.name)
-    if len(one.history) > MOST_STEPS:
+    title = _("{name}, game by game").format(name=rating.name)
+    if len(rating.history) > MOST_STEPS:
         title = _("{name}, game by game (the last {number})").format(
-            name=one.name, number=MOST_STEPS
+            name=rating.name, number=MOST_STEPS
         )
     return [Text(title, "bold"), table_of(rows, left=[1])]

@@ -1,4 +1,4 @@
-"""The rules reference, one TOML file per language, and what a question leads to in it."""
+"""The rules reference, one TOML file per language, and the rules in it that a question is about."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -7,13 +7,13 @@ from luxor_companion import lang
 from luxor_companion.lang import _, forms
 from luxor_companion.lang.forms import house_token, house_word
 from luxor_companion.table import atomic, paths, toml
-from luxor_companion.view.search import Found, likely_languages, search
+from luxor_companion.view.search import SearchResult, likely_languages, search
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
-_FEW: Final = 0.7  # of the words of a question: below it, it may be in another language
+_FEW: Final = 0.7  # share of known words: a question with fewer may be in another language
 
 
 class RuleText(NamedTuple):
@@ -32,14 +32,14 @@ class RuleText(NamedTuple):
 
     @property
     def house_rules(self) -> list[str]:
-        """The house rules that change it, of which `house` names one or several."""
+        """The house rules that change it; `house` names one or several."""
         return self.house.replace(",", " ").split()
 
 
 def read_reference(game: str, language: str | None = None) -> tuple[RuleText, ...]:
     """Return all rules of a game, in the order of the rulebook, by default in the language in use.
 
-    A rule that is missing there is in English.
+    A rule that isn't translated is in English.
     """
     language = language or lang.language
     own = _read(game, language)
@@ -58,30 +58,30 @@ def _read(game: str, language: str) -> tuple[RuleText, ...]:
     )
 
 
-def find_rules(game: str, question: str) -> Found:
+def find_rules(game: str, question: str) -> SearchResult:
     """Return the rules of a game that a question is about: by id, or by its words; all for "".
 
-    It is read in the language in use, and in the others if that one knows few of its words.
+    The search tries the language in use, and the others if that one knows few of the words.
     """
     own = read_reference(game)
     if not (word := question.strip().lower()):
-        return Found(own)
+        return SearchResult(own)
     names = (word, house_token(word))
-    if named := [rule for rule in own if {rule.id, *rule.house_rules}.intersection(names)]:
-        return Found(tuple(named))
+    if matches := [rule for rule in own if {rule.id, *rule.house_rules}.intersection(names)]:
+        return SearchResult(tuple(matches))
     if group := [rule for rule in own if rule.id.startswith(f"{word.removesuffix('.')}.")]:
-        return Found(tuple(group))
-    found = search(own, question, lang.language, slips=False)
-    if found.share < _FEW:
+        return SearchResult(tuple(group))
+    result = search(own, question, lang.language, slips=False)
+    if result.share < _FEW:
         others = (code for code in lang.LANGUAGES if code != lang.language)
         for other in likely_languages(question, others):
             foreign = search(read_reference(game, other), question, other, slips=False)
-            if foreign.rules and foreign.share > found.share:
-                found = foreign
-    if found.unknown and found.language == lang.language:
-        found = search(own, question, lang.language)
+            if foreign.rules and foreign.share > result.share:
+                result = foreign
+    if result.unknown and result.language == lang.language:
+        result = search(own, question, lang.language)
     own_rules = {rule.id: rule for rule in own}
-    return found._replace(rules=tuple(own_rules[rule.id] for rule in found.rules))
+    return result._replace(rules=tuple(own_rules[rule.id] for rule in result.rules))
 
 
 def rule_lines(rule: RuleText) -> "list[RenderableType]":
@@ -130,7 +130,7 @@ class Citation(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """What print leaves open: how the referee decides, why, and by which house rule it changes."""
+    """A gap in the printed rules: how the referee rules, why, and which house rule changes it."""
 
     name: str
     rules: tuple[str, ...]
@@ -141,7 +141,7 @@ class Ruling(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """Where the editions do not agree."""
+    """A point on which the editions disagree."""
 
     rules: tuple[str, ...]
     citations: tuple[Citation, ...]
@@ -151,7 +151,7 @@ class Difference(NamedTuple):
 class Evidence(NamedTuple):
     """All the evidence for a game, with its texts in one language."""
 
-    rules: Mapping[str, tuple[Citation, ...]]  # every rule; none for one that is all a ruling
+    rules: Mapping[str, tuple[Citation, ...]]  # by rule; () if it is only a ruling
     rulings: tuple[Ruling, ...]
     differences: tuple[Difference, ...]
     counts: Mapping[str, tuple[Citation, ...]]
@@ -166,7 +166,7 @@ def read_evidence(game: str, language: str | None = None) -> Evidence:
     raw = toml.read_toml(paths.rules_folder(game) / "evidence.toml")
     sources = raw["edition"] | raw["source"]
     names = {key: source["name"][language] for key, source in sources.items()}
-    words: Mapping[str, str] = {}  # what the texts say, by its English
+    words: Mapping[str, str] = {}  # translations, by the English text
     if language != lang.ENGLISH:
         words = toml.read_toml(paths.rules_folder(game) / f"evidence.{language}.toml")
 
@@ -198,12 +198,12 @@ def read_evidence(game: str, language: str | None = None) -> Evidence:
 
 
 def format_switch(ruling: Ruling) -> str:
-    """Return a house rule and what it can be, the default first: `reshuffle = a|b`."""
+    """Return a house rule and its values, the default first: `reshuffle = a|b`."""
     return f"{house_word(ruling.switch)} = {'|'.join(map(house_word, ruling.values))}"
 
 
 def reason_lines(evidence: Evidence, rule: str) -> list[str]:
-    """Return what each text says of a rule, and why it is ruled so: `luxor rules ID` adds it."""
+    """Return what each source says about a rule, and why it is ruled so, for `luxor rules ID`."""
     lines = _citation_lines(evidence.rules.get(rule, ()))
     rulings = evidence.rulings_of(rule)
     for ruling in rulings:
@@ -214,7 +214,7 @@ def reason_lines(evidence: Evidence, rule: str) -> list[str]:
 
 
 def _citation_lines(citations: Sequence[Citation]) -> list[str]:
-    """Return who says what; those who say the same, together: `English rulebook p.3, …`."""
+    """Return a line for each statement, after all its sources: `English rulebook p.3, …`."""
     places: dict[str, list[str]] = {}
     for one in citations:
         place = one.name if one.page is None else f"{one.name} {forms.page(one.page)}"
@@ -228,7 +228,7 @@ def differs_text(evidence: Evidence, rule: str) -> str:
 
 
 def evidence_lines(evidence: Evidence) -> "list[RenderableType]":
-    """Return the evidence for every rule, then for every number: `luxor rules --evidence`."""
+    """Return the evidence for every rule, then for every number, for `luxor rules --evidence`."""
     from rich.text import Text
 
     from luxor_companion.view.theme import Hanging

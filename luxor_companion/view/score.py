@@ -1,4 +1,4 @@
-"""The score for people, of a table or of a shared result: parts, ranks, who wins and why."""
+"""The score of a table or of a shared result as people see it: parts, ranks, who wins and why."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
@@ -9,15 +9,15 @@ from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.share import SharedResult, ranks
 from luxor_companion.share.link import check_code
 
-if TYPE_CHECKING:  # a script that shares a result looks at nothing
+if TYPE_CHECKING:  # sharing a result from a script needs no Rich
     from rich.console import Console, ConsoleOptions, RenderableType
     from rich.text import Text
 
 LABEL: Final = 24  # columns for the name of a part
 NUMBER: Final = 8  # columns beside a bar
 SHORTEST_BAR, LONGEST_BAR = 4, 14
-COUNTED: Final = 100  # columns of a score that is counted up
-# What is said of a result, by what decided it; while it is not final, of who is ahead.
+COUNTED: Final = 100  # columns for a score that is counted up
+# The sentence about a result, by what decided it, or about who is ahead while it isn't final.
 _SENTENCES: Final = {
     "points": N_("{names} wins with {best} VP."),
     "shared": N_("{names} share the victory with {best} VP each."),
@@ -40,7 +40,7 @@ class Scores:
 
         from luxor_companion.view.theme import Fitting, bar, chip, short
 
-        def named(one: Score) -> Text:
+        def name_cell(one: Score) -> Text:
             """Return a name with its colour, where the game gives one; the winner's with a star."""
             star = "★ " if one.name in self.winners else ""
             plain = Text.assemble((star, "good"), (short(one.name), "bold"))
@@ -63,18 +63,18 @@ class Scores:
         total = [Text(f"{one.total:>4}", "bold") for one in self.scores]
         rows.append([Text(_("Total"), "bold"), *total])
         rows.append([Text(_("Rank")), *(Text(f"{one.rank:>4}") for one in self.scores)])
-        yield Fitting([Text(), *map(named, self.scores)], rows)
+        yield Fitting([Text(), *map(name_cell, self.scores)], rows)
 
 
 def score_lines(result: Result, *, game: str, final: bool = True) -> "list[RenderableType]":
     """Return a row per part, a column per player, and the verdict."""
     from rich.text import Text
 
-    shown: list[RenderableType] = [Scores(result)]
+    lines: list[RenderableType] = [Scores(result)]
     if uncounted(result):
-        shown.append(load_game(game).uncounted_sentence(result))
+        lines.append(load_game(game).uncounted_sentence(result))
     text = verdict(result, game) if final else leading(result)
-    return [*shown, Text(text, "bold" if final else "")]
+    return [*lines, Text(text, "bold" if final else "")]
 
 
 def count_lines(result: Result) -> "list[Text]":
@@ -90,8 +90,8 @@ def count_lines(result: Result) -> "list[Text]":
     for index, name in enumerate(names):
         values = [one.parts[index][1] for one in scores]
         sums = [sum_ + value for sum_, value in zip(sums, values, strict=True)]
-        counted = zip(values, sums, strict=True)
-        rows.append([forms.part(name), *(f"{value:+} = {sum_}" for value, sum_ in counted)])
+        pairs = zip(values, sums, strict=True)
+        rows.append([forms.part(name), *(f"{value:+} = {sum_}" for value, sum_ in pairs)])
     lines = lines_of([Fitting((), rows, right=range(1, len(scores) + 1))], COUNTED)
     return [Text(line, "bold" if not number else "") for number, line in enumerate(lines)]
 
@@ -118,7 +118,7 @@ def _sentence(result: Result, text: str) -> str:
 
 
 def as_result(shared: SharedResult) -> Result:
-    """Return a result as scoring would have given it, so that it is shown like any other."""
+    """Return a shared result in the form of a scored one, so that it is shown like any other."""
     game = load_game(shared.game)
     pairs = zip(shared.players, ranks(shared), strict=True)
     scores = tuple(game.score_in_link(one, rank) for one, rank in pairs)
@@ -132,7 +132,7 @@ def _date(shared: SharedResult) -> str:
 
 
 def _date_line(shared: SharedResult) -> str:
-    """Return when it was played, and how long."""
+    """Return the date of the game, and how long it took."""
     date = forms.date(_date(shared))
     if not shared.minutes:
         return _("Played on {date}.").format(date=date)
@@ -181,7 +181,7 @@ def short_text(shared: SharedResult) -> str:
 
 
 def contents_lines(shared: SharedResult, *, short: bool = False) -> list[str]:
-    """Return what somebody who gets this will know; `short`: only the text."""
+    """Return what recipients will learn; `short`: from the short text alone."""
     names = ", ".join(one.name for one in shared.players)
     contents = [_("names ({names})").format(names=names)]
     coloured = any(one.colour for one in shared.players)
@@ -206,7 +206,7 @@ def _extra_contents(shared: SharedResult) -> Iterator[str]:
 
 
 def with_initials(result: SharedResult) -> SharedResult:
-    """Return a result with the names shortened, and without what people wrote into the log."""
+    """Return a result with initials for names, and without free text in the log."""
     short = [
         "".join(word[0] for word in one.name.split())[:3].upper() or "?" for one in result.players
     ]

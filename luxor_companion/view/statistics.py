@@ -1,4 +1,4 @@
-"""Statistics for the terminal: of a group or of one player; their tables serve the pages too."""
+"""Statistics of a group or of one player for the terminal; the pages use the same tables."""
 
 from collections.abc import Sequence
 from typing import Final, TypeAlias
@@ -16,21 +16,21 @@ from luxor_companion.view.theme import Fitting, Hanging, bar, short, sparkline
 Players: TypeAlias = Sequence[statistics.PlayerStatistics]
 MOST_ROWS: Final = 20  # players in a table
 MOST_OPPONENTS: Final = 12
-MOST_NAMES: Final = 6  # in a sentence: a line's worth
+MOST_NAMES: Final = 6  # in a sentence: as many as fill a line
 CELL: Final = 9
 BAR: Final = 20  # columns of a bar
 
 
-def sections(counted: statistics.Counted) -> list[tuple[str, statistics.Statistics]]:
-    """Return each game with a line that says what its statistics are about."""
-    return [(_title(game, counted), found) for game, found in counted.games.items()]
+def sections(report: statistics.Report) -> list[tuple[str, statistics.Statistics]]:
+    """Return each game's statistics, after a title that says what they are about."""
+    return [(_title(game, report), stats) for game, stats in report.games.items()]
 
 
-def _title(game: str, counted: statistics.Counted) -> str:
-    chosen = counted.chosen
+def _title(game: str, report: statistics.Report) -> str:
+    chosen = report.chosen
     about = [
         title_of(game),
-        ", ".join(counted.names),
+        ", ".join(report.names),
         forms.players(chosen.players) if chosen.players else "",
         _("since {date}").format(date=forms.date(chosen.since)) if chosen.since else "",
         _("until {date}").format(date=forms.date(chosen.until)) if chosen.until else "",
@@ -39,43 +39,43 @@ def _title(game: str, counted: statistics.Counted) -> str:
     return " · ".join(text for text in about if text)
 
 
-def stats_lines(counted: statistics.Counted, score: int | None, width: int) -> list[RenderableType]:
-    """Return one game after the other; with `score`, only how that would compare."""
+def stats_lines(report: statistics.Report, score: int | None, width: int) -> list[RenderableType]:
+    """Return one game after another; with `score`, only how that score would compare."""
     lines: list[RenderableType] = []
-    names = counted.names
-    for title, found in sections(counted):
+    names = report.names
+    for title, stats in sections(report):
         lines += [""] if lines else []
-        if score is not None and len(counted.games) > 1:
+        if score is not None and len(report.games) > 1:
             lines.append(Text(title, "bold"))
-        if not found.players:
+        if not stats.players:
             lines.append(_("No such games in the log."))
         elif score is not None:
-            lines += _standing_lines(found, names, score)
+            lines += _standing_lines(stats, names, score)
         elif len(names) == 1:
-            lines += _player_lines(found.players[0], title, width)
+            lines += _player_lines(stats.players[0], title, width)
         else:
-            lines += _group_lines(found, title, width)
+            lines += _group_lines(stats, title, width)
     return lines
 
 
-def _group_lines(found: statistics.Statistics, title: str, width: int) -> list[RenderableType]:
+def _group_lines(stats: statistics.Statistics, title: str, width: int) -> list[RenderableType]:
     """Return everything about a group, or about some players against each other."""
-    shown = found.players[:MOST_ROWS]
-    lines: list[RenderableType] = [Text(title, "bold"), span(found), "", _players_table(shown)]
-    if (more := len(found.players) - MOST_ROWS) > 0:
+    rows = stats.players[:MOST_ROWS]
+    lines: list[RenderableType] = [Text(title, "bold"), span(stats), "", _players_table(rows)]
+    if (more := len(stats.players) - MOST_ROWS) > 0:
         text = _("… and {number} more; luxor results stats NAME shows any of them.")
         lines.append(text.format(number=more))
-    lines += too_few(found)
-    if found.average_parts:
-        lines += ["", _fit_table(part_rows(found, fitting(found.players, width - CELL)))]
-    lines += ["", _fit_table(size_rows(found)), "", *closing_sentences(found)]
-    if len(found.players) > 1:
-        lines += ["", _fit_table(against_rows(fitting(found.players, width)))]
-    return [*lines, "", Text(_("Scores"), "bold"), histogram(found.totals, width)]
+    lines += too_few(stats)
+    if stats.average_parts:
+        lines += ["", _fit_table(part_rows(stats, fitting_players(stats.players, width - CELL)))]
+    lines += ["", _fit_table(size_rows(stats)), "", *closing_sentences(stats)]
+    if len(stats.players) > 1:
+        lines += ["", _fit_table(against_rows(fitting_players(stats.players, width)))]
+    return [*lines, "", Text(_("Scores"), "bold"), histogram(stats.totals, width)]
 
 
 def _players_table(players: Players) -> Fitting:
-    """Return a row per player, and how the last scores went."""
+    """Return a row per player, with a sparkline of the last scores."""
     heads, *rows = player_rows(players)
     body: list[list[str | Text]] = [
         [Text(_fit(row[0]), "bold"), *row[1:], sparkline(one.totals[-LAST:])]
@@ -84,23 +84,25 @@ def _players_table(players: Players) -> Fitting:
     return table_of([[*heads, ""], *body], left=(0, len(heads)))
 
 
-def _player_lines(one: statistics.PlayerStatistics, title: str, width: int) -> list[RenderableType]:
+def _player_lines(
+    player: statistics.PlayerStatistics, title: str, width: int
+) -> list[RenderableType]:
     """Return everything about one player."""
-    lines: list[RenderableType] = [Text(title, "bold"), *player_sentences(one)]
-    if one.average_parts:
-        most = max(one.average_parts.values())
+    lines: list[RenderableType] = [Text(title, "bold"), *player_sentences(player)]
+    if player.average_parts:
+        most = max(player.average_parts.values())
         rows: list[list[str | Text]] = [
             [forms.part(name), forms.decimal(value), bar(value, most, BAR)]
-            for name, value in one.average_parts.items()
+            for name, value in player.average_parts.items()
         ]
         lines += ["", table_of([[_("Average by part"), "", ""], *rows], left=(0, 2))]
-    lines += ["", table_of(player_size_rows(one))]
-    if one.against:
-        heads, *against = opponent_rows(one)
+    lines += ["", table_of(player_size_rows(player))]
+    if player.against:
+        heads, *against = opponent_rows(player)
         lines += ["", table_of([heads, *([short(row[0]), *row[1:]] for row in against)])]
-    lines += ["", Text(_("Scores"), "bold"), histogram(one.totals, width)]
-    if has_trend(one.totals):
-        lines += ["", Text(trend_heading(), "bold"), *trend_lines(one.totals, width)]
+    lines += ["", Text(_("Scores"), "bold"), histogram(player.totals, width)]
+    if has_trend(player.totals):
+        lines += ["", Text(trend_heading(), "bold"), *trend_lines(player.totals, width)]
     return lines
 
 
@@ -109,7 +111,7 @@ def trend_heading() -> str:
 
 
 def _fit_table(rows: Rows) -> Fitting:
-    """Return a table whose names are cut to a column; our own words are left whole."""
+    """Return a table with names cut to fit a column; our own words stay whole."""
     heads, *body = rows
     heads = [heads[0], *map(_fit, heads[1:])]
     return table_of([heads, *([_fit(row[0]), *row[1:]] for row in body)])
@@ -119,11 +121,11 @@ def _fit(name: str) -> str:
     return name if len(name) <= LABEL else short(name)
 
 
-def fitting(players: Players, width: int) -> Players:
-    """Return as many players as have a column beside each other, those with the most games."""
+def fitting_players(players: Players, width: int) -> Players:
+    """Return as many players as fit side by side in columns, from the first one on."""
     room = width - LABEL
-    for count, one in enumerate(players):
-        room -= max(len(short(one.name)) + 2, CELL)
+    for count, player in enumerate(players):
+        room -= max(len(short(player.name)) + 2, CELL)
         if room < 0:
             return players[: max(1, count)]
     return players
@@ -133,10 +135,10 @@ def player_rows(players: Players) -> Rows:
     """Return a row per player: games, victories, points."""
     heads = (_("Player"), _("Games"), _("Won"), _("Shared"), _("Rate"))
     rows = [[*heads, _("Average"), _("Best"), _("Margin")]]
-    for one in players:
-        margin = "-" if one.margin is None else forms.decimal(one.margin, "+.1f")
-        points = (forms.decimal(one.average), str(one.best), margin)
-        rows.append([one.name, str(one.games), *_win_cells(one.record), *points])
+    for player in players:
+        margin = "-" if player.margin is None else forms.decimal(player.margin, "+.1f")
+        points = (forms.decimal(player.average), str(player.best), margin)
+        rows.append([player.name, str(player.games), *_win_cells(player.record), *points])
     return rows
 
 
@@ -149,30 +151,30 @@ def _rate(record: statistics.Record) -> str:
     return forms.percent(100 * (record.win_rate or 0)) if record.enough_games else "-"
 
 
-def part_rows(found: statistics.Statistics, players: Players) -> Rows:
-    """Return a row per score part, with the average of all and of each."""
+def part_rows(stats: statistics.Statistics, players: Players) -> Rows:
+    """Return a row per score part, with everybody's average and each player's."""
     rows = [[_("Average by part"), _("All"), *(one.name for one in players)]]
-    for name, average in found.average_parts.items():
+    for name, average in stats.average_parts.items():
         values = [one.average_parts.get(name) for one in players]
         cells = ["-" if value is None else forms.decimal(value) for value in values]
         rows.append([forms.part(name), forms.decimal(average), *cells])
     return rows
 
 
-def size_rows(found: statistics.Statistics) -> Rows:
+def size_rows(stats: statistics.Statistics) -> Rows:
     """Return a row per number of players."""
     rows = [[_("By number of players"), _("Games"), _("Average"), _("Best, on average")]]
-    for size, tables in found.by_players.items():
+    for size, tables in stats.by_players.items():
         points = (forms.decimal(tables.average), forms.decimal(tables.average_best))
         rows.append([forms.players(size), str(tables.games), *points])
     return rows
 
 
-def player_size_rows(one: statistics.PlayerStatistics) -> Rows:
-    """Return a row per number of players, of one player's games."""
+def player_size_rows(player: statistics.PlayerStatistics) -> Rows:
+    """Return a row per number of players, for one player's games."""
     heads = [_("By number of players"), _("Games"), _("Won"), _("Shared"), _("Rate"), _("Average")]
     rows = [heads]
-    for size, tables in one.by_players.items():
+    for size, tables in player.by_players.items():
         games = str(tables.games or "-")
         rows.append(
             [forms.players(size), games, *_win_cells(tables), forms.decimal(tables.average)]
@@ -182,36 +184,36 @@ def player_size_rows(one: statistics.PlayerStatistics) -> Rows:
 
 def against_rows(players: Players) -> Rows:
     """Return everybody against everybody: how often ahead, level and behind."""
-    rows = [[_("Ahead-level-behind"), *(one.name for one in players)]]
-    for one in players:
-        met = {meeting.opponent: meeting for meeting in one.against}
+    rows = [[_("Ahead-level-behind"), *(player.name for player in players)]]
+    for player in players:
+        met = {meeting.opponent: meeting for meeting in player.against}
         cells = [met.get(other.name) for other in players]
         counts = [f"{cell.ahead}-{cell.level}-{cell.behind}" if cell else "·" for cell in cells]
-        rows.append([one.name, *counts])
+        rows.append([player.name, *counts])
     return rows
 
 
-def opponent_rows(one: statistics.PlayerStatistics) -> Rows:
+def opponent_rows(player: statistics.PlayerStatistics) -> Rows:
     """Return a row per opponent of a player."""
     rows = [[_("Against"), _("Games"), _("Ahead"), _("Level"), _("Behind")]]
-    for opponent, *counts in one.against[:MOST_OPPONENTS]:
+    for opponent, *counts in player.against[:MOST_OPPONENTS]:
         rows.append([opponent, *map(str, counts)])
     return rows
 
 
-def span(found: statistics.Statistics) -> str:
-    """Return how many games, from when to when, for how long."""
-    if not found.games:
+def span(stats: statistics.Statistics) -> str:
+    """Return how many games there are, their first and last dates, and the time they took."""
+    if not stats.games:
         return _("No such games in the log.")
     text = _("{games}, {first} to {last}").format(
-        games=forms.games(found.games),
-        first=forms.date(found.first[:10]),
-        last=forms.date(found.last[:10]),
+        games=forms.games(stats.games),
+        first=forms.date(stats.first[:10]),
+        last=forms.date(stats.last[:10]),
     )
-    return f"{text}; {_time(found.time)}" if found.time else text
+    return f"{text}; {_time_text(stats.time)}" if stats.time else text
 
 
-def _time(time: statistics.Time) -> str:
+def _time_text(time: statistics.Time) -> str:
     games = forms.games(time.games)
     if time.games == 1:
         return _("{total} at the table in {games}").format(total=duration(time.total), games=games)
@@ -220,37 +222,37 @@ def _time(time: statistics.Time) -> str:
     )
 
 
-def too_few(found: statistics.Statistics) -> list[str]:
-    """Return why some have no rate; nothing if all have one."""
-    names = [one.name for one in found.players if 0 < one.record.games < statistics.FLOOR]
+def too_few(stats: statistics.Statistics) -> list[str]:
+    """Return why some players have no win rate; nothing if all have one."""
+    names = [one.name for one in stats.players if 0 < one.record.games < statistics.FLOOR]
     if not names:
         return []
     text = _("No rate for {names}: fewer than {floor} games say more about luck than about skill.")
-    shown = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
-    return [text.format(names=shown, floor=statistics.FLOOR)]
+    listed = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
+    return [text.format(names=listed, floor=statistics.FLOOR)]
 
 
-def closing_sentences(found: statistics.Statistics) -> list[str]:
-    """Return how far winners were ahead, and what it is worth to start."""
+def closing_sentences(stats: statistics.Statistics) -> list[str]:
+    """Return how far winners were ahead, and how much starting helped."""
     sentences = []
-    if found.margin is not None:
+    if stats.margin is not None:
         text = _("The best score was {margin:.1f} points ahead of the second, on average.")
-        sentences.append(text.format(margin=forms.Number(found.margin)))
-        if shared := found.shared_victories:
+        sentences.append(text.format(margin=forms.Number(stats.margin)))
+        if shared := stats.shared_victories:
             text = ngettext(
                 "{number} victory was shared.", "{number} victories were shared.", shared
             )
             sentences[0] += f" {text.format(number=shared)}"
-    if found.starting:
+    if stats.starting:
         text = ngettext(
             "Whoever started won {won} of {games} game, where {expected:.1f} would be even,"
             " and had {lead:+.1f} points against the others' average.",
             "Whoever started won {won} of {games} games, where {expected:.1f} would be even,"
             " and had {lead:+.1f} points against the others' average.",
-            found.starting.games,
+            stats.starting.games,
         )
-        sentences.append(_fill_starting(text, found.starting))
-        if not found.starting.enough_games:
+        sentences.append(_fill_starting(text, stats.starting))
+        if not stats.starting.enough_games:
             sentences[-1] += " " + _("Too few games to call it an advantage.")
     return sentences
 
@@ -261,25 +263,25 @@ def _fill_starting(text: str, starting: statistics.Starting) -> str:
     return text.format(won=won, games=starting.games, expected=expected, lead=lead)
 
 
-def player_sentences(one: statistics.PlayerStatistics) -> list[str]:
-    """Return what can be said of a player in words."""
-    sentences = [_won(one.record), _points(one)]
-    if one.record.games:
+def player_sentences(player: statistics.PlayerStatistics) -> list[str]:
+    """Return the sentences about a player: wins, points, streaks, starting, time."""
+    sentences = [_win_sentence(player.record), _points_sentence(player)]
+    if player.record.games:
         text = _(
             "Longest winning streak: {longest}, now {now}; longest run without a win: {without}."
         )
-        now, longest, without = one.streaks
+        now, longest, without = player.streaks
         sentences.append(text.format(longest=longest, now=now, without=forms.games(without)))
-    if one.starting:
+    if player.starting:
         text = _(
             "As first player: won {won} of {games}, where {expected:.1f} would be even, with "
             "{lead:+.1f} points against the others' average."
         )
-        sentences.append(_fill_starting(text, one.starting))
-    return sentences + ([f"{_time(one.time)}."] if one.time else [])
+        sentences.append(_fill_starting(text, player.starting))
+    return sentences + ([f"{_time_text(player.time)}."] if player.time else [])
 
 
-def _won(record: statistics.Record) -> str:
+def _win_sentence(record: statistics.Record) -> str:
     if not record.games:
         return _("No games against others.")
     text = ngettext("Won {wins} of {games} game", "Won {wins} of {games} games", record.games)
@@ -297,32 +299,31 @@ def _won(record: statistics.Record) -> str:
     return f"{text}: {even.format(rate=_rate(record), expected=share)}."
 
 
-def _points(one: statistics.PlayerStatistics) -> str:
+def _points_sentence(player: statistics.PlayerStatistics) -> str:
     text = _("{average:.1f} points on average, {best} at best (game {game}), {worst} at worst")
-    text = text.format(
-        average=forms.Number(one.average), best=one.best, game=one.best_in, worst=one.worst
-    )
-    if one.margin is None:
+    average = forms.Number(player.average)
+    text = text.format(average=average, best=player.best, game=player.best_in, worst=player.worst)
+    if player.margin is None:
         return f"{text}."
     margin = _("{margin:+.1f} against the best of the others").format(
-        margin=forms.Number(one.margin)
+        margin=forms.Number(player.margin)
     )
     return f"{text}; {margin}."
 
 
 def _standing_lines(
-    found: statistics.Statistics, names: Sequence[str], score: int
+    stats: statistics.Statistics, names: Sequence[str], score: int
 ) -> list[RenderableType]:
     """Return how a score would compare for each player, and in all games."""
-    players = [f"{one.name}: {_would_be(standing(score, one.totals))}" for one in found.players]
+    players = [f"{one.name}: {_comparison(standing(score, one.totals))}" for one in stats.players]
     if not names:
-        text = _would_be(standing(score, found.totals))
+        text = _comparison(standing(score, stats.totals))
         players.append(_("Everybody: {scores}").format(scores=text))
     return [Hanging(text) for text in players]
 
 
-def _would_be(one: Standing) -> str:
-    """Return how a score that nobody has had yet would compare."""
+def _comparison(one: Standing) -> str:
+    """Return how a hypothetical score would compare."""
     if one.place == 1 and not one.equal:
         text = ngettext(
             "{score} points would beat the one score so far",

@@ -1,4 +1,4 @@
-"""The pages for phones, as files of a static site, or each as one file with everything inside."""
+"""Web pages for phones: the files of a static site, or one file with everything inside."""
 
 import base64
 import hashlib
@@ -22,14 +22,14 @@ _HTML: Final = '<html lang="en">'
 _NO_SCRIPT: Final = "<noscript><p></p>"
 _TEXTS: Final = re.compile(r"texts\.([a-z]{2,3})\.toml")
 _POLICY: Final = re.compile(r'(http-equiv="Content-Security-Policy" content=")([^"]*)"')
-PICTURE: Final = "luxor.png"  # of the page as such, where a link to it is posted
-Words: TypeAlias = dict[str, dict[str, object]]  # of each language: texts, and tables of them
+PICTURE: Final = "luxor.png"  # the preview where a link to the site is posted
+Words: TypeAlias = dict[str, dict[str, object]]  # by language: texts, and tables of texts
 
 
 def texts() -> Words:
-    """Return the words of the pages in each language, English first."""
-    found = [match[1] for path in _PAGES.iterdir() if (match := _TEXTS.fullmatch(path.name))]
-    order = sorted(found, key=lambda language: (language != "en", language))
+    """Return the texts of the pages by language, English first."""
+    languages = [match[1] for path in _PAGES.iterdir() if (match := _TEXTS.fullmatch(path.name))]
+    order = sorted(languages, key=lambda language: (language != "en", language))
     return {language: tomllib.loads(_read(f"texts.{language}.toml")) for language in order}
 
 
@@ -42,7 +42,7 @@ def _read_page(name: str) -> str:
 
 
 def _script(name: str, words: Words) -> str:
-    """Return a script; in front of it what it reads: the words, or how things look."""
+    """Return a script after the constants it reads: the texts, or colours and shapes."""
     tables: dict[str, object] = {}
     if name == "texts.js":  # each key once, however many languages there are
         rows = {one: [known.get(key) for key in words["en"]] for one, known in words.items()}
@@ -63,13 +63,13 @@ def style_sheet() -> str:
 
 
 def site(base: str = "") -> dict[str, str]:
-    """Return the page that shows any result, for a static host: name and text of each file.
+    """Return the files, by name, of the page that shows any result, for a static host.
 
-    Where a link to it is posted, its head says what it is, with a picture beside it: what a link
-    holds never gets to a host, so that nobody can make a picture of that.
+    Its head describes the page in general, for previews of posted links: the result in a link
+    never reaches a host, so a preview can't show it.
     """
     words = texts()
-    page = _without_script(_read_page("result.html"), words["en"]["needs_script"])
+    page = _with_noscript(_read_page("result.html"), words["en"]["needs_script"])
     about = {
         "og:type": "website",
         "og:title": words["en"]["title"],
@@ -86,26 +86,26 @@ def site(base: str = "") -> dict[str, str]:
 
 
 def result_page(result: SharedResult, language: str = "", base: str = "") -> str:
-    """Return one page with the result inside, that opens from anywhere.
+    """Return a self-contained page with the result inside.
 
-    The result stands in it as the text form of its link, which knows no letter that could be
-    markup, and is read by the same script as a link. Without a language it speaks the browser's.
+    The page holds the text form of the result's link, which has no characters that could be
+    markup, and reads it with the same script as a link. Without `language` it uses the browser's.
     `base` is where a page for links is hosted.
     """
     others = tuple(name for name in game_names() if name != result.game)
-    page = _in_one("result.html", "needs_script", language, others)
+    page = _inline("result.html", "needs_script", language, others)
     hosted = f'data-base="{html.escape(base)}" ' if base else ""
     return page.replace("<html ", f'<html data-result="{link.text_form(result)}" {hosted}', 1)
 
 
 def live_page(language: str = "") -> str:
-    """Return the page that follows a table; it asks for `state` beside it, and may."""
-    page = _in_one("live.html", "live_needs_script", language)
+    """Return the page that follows a table; its policy lets it fetch `state` from its server."""
+    page = _inline("live.html", "live_needs_script", language)
     return page.replace("base-uri", "connect-src 'self'; base-uri", 1)
 
 
 def plain_page(title: str, body: str, language: str) -> str:
-    """Return a page without scripts in the one look; the title is text, the body is HTML."""
+    """Return a page without scripts, styled like all others; `title` is text, `body` is HTML."""
     style = _thin_style()
     head = _read("head.html").replace(" script-src 'self';", "")
     head = head.replace("<title>Luxor</title>", f"<title>{html.escape(title)}</title>")
@@ -118,7 +118,7 @@ def plain_page(title: str, body: str, language: str) -> str:
 
 
 def print_page(title: str, body: str, language: str) -> str:
-    """Return a page that prints on one sheet; the title is text, the body is HTML."""
+    """Return a page that prints on one sheet; `title` is text, `body` is HTML."""
     words = {"language": language, "title": html.escape(title), "body": body}
     page = Template(_read("sheet.html")).substitute(words)
     style = page.partition("<style>")[2].partition("</style>")[0]
@@ -126,29 +126,29 @@ def print_page(title: str, body: str, language: str) -> str:
 
 
 def policy(page: str) -> str:
-    """Return what a page may load, as its head says; servers say it too."""
-    found = _POLICY.search(page)
-    assert found
-    return found[2]
+    """Return the Content-Security-Policy in a page's head, which servers send as well."""
+    match = _POLICY.search(page)
+    assert match
+    return match[2]
 
 
-def _without_script(page: str, text: object) -> str:
-    """Return the page with what it says to a browser without scripts."""
+def _with_noscript(page: str, text: object) -> str:
+    """Return the page with its text for browsers without scripts."""
     assert _NO_SCRIPT in page
     return page.replace(_NO_SCRIPT, f"<noscript><p>{html.escape(str(text))}</p>", 1)
 
 
-def _in_one(name: str, needs_script: str, language: str, without: tuple[str, ...] = ()) -> str:
-    """Return a page with its style and scripts inside, `without` those of some games."""
+def _inline(name: str, needs_script: str, language: str, without: tuple[str, ...] = ()) -> str:
+    """Return a page with its style and scripts inside, except the scripts of games in `without`."""
     words = texts()
-    written = language if language in words else ""
-    page = _without_script(_read_page(name), words[written or "en"][needs_script])
-    if written:
-        page = page.replace(_HTML, f'<html lang="{written}" data-lang="{written}">', 1)
+    page_language = language if language in words else ""
+    page = _with_noscript(_read_page(name), words[page_language or "en"][needs_script])
+    if page_language:
+        page = page.replace(_HTML, f'<html lang="{page_language}" data-lang="{page_language}">', 1)
     style = _thin_style()
     scripts = [one for one in _SCRIPT.findall(page) if not one.startswith(without)]
-    wanted = _needed_words(words, "".join(map(_read, scripts)))
-    script = "".join(_script(one, wanted) for one in scripts)
+    needed = _needed_words(words, "".join(map(_read, scripts)))
+    script = "".join(_script(one, needed) for one in scripts)
     script = _STRICT + _thin(script.replace(_STRICT, ""))
     assert "</script" not in script.lower()
     page = page.replace(_STYLE, f"<style>{style}</style>", 1)
@@ -159,10 +159,10 @@ def _in_one(name: str, needs_script: str, language: str, without: tuple[str, ...
 
 
 def _needed_words(words: Words, script: str) -> Words:
-    """Return the words that a script asks for, by their keys or by how those begin."""
+    """Return the texts whose keys, or beginnings of keys, occur in a script."""
     starts = tuple(re.findall(r"`([a-z_]+_)\$\{", script))
-    asked = set(re.findall(r"\w+", script))
-    keys = [key for key in words["en"] if key in asked or key.startswith(starts)]
+    names = set(re.findall(r"\w+", script))
+    keys = [key for key in words["en"] if key in names or key.startswith(starts)]
     return {
         language: {key: known[key] for key in keys if key in known}
         for language, known in words.items()
@@ -174,16 +174,16 @@ def _thin_style() -> str:
 
 
 def _thin(text: str) -> str:
-    """Return a script or a style sheet without comments on lines of their own and indents."""
+    """Return a script or a style sheet without comments and indents."""
     text = re.sub(r"(?s)^/\*.*?\*/\n", "", text, flags=re.MULTILINE)
     lines = (re.sub(r"(^| +)// .*", "", line.strip()) for line in text.splitlines())
     return "\n".join(filter(None, lines)) + "\n"
 
 
 def _allow_only(page: str, script: str, style: str) -> str:
-    """Return a page that may load these two and nothing else."""
+    """Return a page whose policy allows this script and style, and nothing else."""
     rules = policy(page)
     for kind, text in (("script-src", script), ("style-src", style)):
         digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
         rules = rules.replace(f"{kind} 'self'", f"{kind} 'sha256-{digest}'")
-    return _POLICY.sub(lambda found: f'{found[1]}{rules}"', page, count=1)
+    return _POLICY.sub(lambda match: f'{match[1]}{rules}"', page, count=1)

@@ -1,6 +1,6 @@
-"""The picture of a result, to post: winner, bars by part, the score line by line, one highlight.
+"""The picture of a result to post: winner, bars by part, the score line by line, one highlight.
 
-The page makes the same with card.js, from the same words; a test compares the two shape by shape.
+The page draws the same with card.js, from the same texts; a test compares the two shape by shape.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ SIZES: Final = {"tall": (1080, 1350), "wide": (1200, 630)}
 MAKER: Final = "Luxor Companion"
 SHADES: Final = {name: palette.SHADES[name].light for name in palette.PICTURE}
 _STRENGTHS: Final = (1, 0.82, 0.64, 0.5, 0.38, 0.28)  # of a player's colour, part by part
-# What is drawn, as in card.js: place, size and colour; points, colour and thickness; a text.
+# Shapes, as in card.js: place, size and colour; points, colour and thickness; a text.
 Rect: TypeAlias = tuple[Literal["rect"], int, int, int, int, str]
 Line: TypeAlias = tuple[Literal["line"], list[tuple[int, int]], str, int]
 Words: TypeAlias = tuple[Literal["text"], int, int, int, str, Literal["start", "end"], bool, str]
@@ -28,7 +28,7 @@ Shape: TypeAlias = Rect | Line | Words
 
 
 class Story(NamedTuple):
-    """What is known beside the score: the points line by line, and the story."""
+    """What the log adds to a score: everybody's points line by line, and the highlights."""
 
     curve: Sequence[convert.Totals]
     facts: Sequence[convert.Fact]
@@ -48,7 +48,7 @@ class _Box(NamedTuple):
 
 
 def card_shapes(result: SharedResult, story: Story | None, size: str) -> list[Shape]:
-    """Return what to draw, in order; the numbers are those of card.js."""
+    """Return the shapes in drawing order; the numbers are those of card.js."""
     (width, height), wide = SIZES[size], size == "wide"
     margin = 48 if wide else 72
     across = 540 if wide else width - 2 * margin
@@ -96,7 +96,7 @@ def _highlight(story: Story | None, *, wide: bool) -> list[str]:
 
 
 def _foot_shapes(result: SharedResult, lines: Sequence[str], y: int, *, wide: bool) -> list[Shape]:
-    """Return the highlight, whose first line is at `y`, the check code and who made it."""
+    """Return the highlight, with its first line at `y`, the check code and our name."""
     (width, height), margin = SIZES["wide" if wide else "tall"], 48 if wide else 72
     points, small, last = (28, 24, height - 34) if wide else (38, 32, height - 56)
     check = say("check", {"code": link.check_code(result)})
@@ -113,17 +113,17 @@ def _foot_shapes(result: SharedResult, lines: Sequence[str], y: int, *, wide: bo
 def _bar_shapes(
     result: SharedResult, shapes: list[Shape], place: tuple[int, int, int, int], *, wide: bool
 ) -> int:
-    """Add a bar for each player, best first, and what its parts are; return where they end."""
+    """Add a bar for each player, best first, and a key to its parts; return where they end."""
     x, y, width, each = place
     standing = ranks(result)
     most = max(1, *(sum(max(part, 0) for part in _parts(result, seat)) for seat in _order(result)))
     points, thick = min(28 if wide else 38, floor(each * 0.42)), max(floor(each * 0.28), 8)
     for seat in _order(result):
-        one, colour = result.players[seat], _line_colour(result, seat)
-        name = f"{standing[seat]}. {cut_words(one.name, 22)}"
+        player, colour = result.players[seat], _line_colour(result, seat)
+        name = f"{standing[seat]}. {cut_words(player.name, 22)}"
         shapes += [
             _text(x, y + points, points, "ink", name, bold=True),
-            _text(x + width, y + points, points, "ink", str(one.total), end=True, bold=True),
+            _text(x + width, y + points, points, "ink", str(player.total), end=True, bold=True),
         ]
         left = x
         for index, part in enumerate(_parts(result, seat)):
@@ -132,7 +132,7 @@ def _bar_shapes(
                 shapes.append(("rect", left, y + points + 10, long, thick, shade))
             left += long
         y += each
-    if not any(one.parts for one in result.players):
+    if not any(player.parts for player in result.players):
         return y
     small, high = (15, 26) if wide else (22, 36)
     starts = [floor(width * share) for share in (0, 0.44, 0.72)]
@@ -185,12 +185,12 @@ def _words(language: str) -> dict[str, object]:
 
 
 def say(key: str, params: Mapping[str, object] = {}) -> str:
-    """Return a text of the pages in the language spoken."""
+    """Return a text of the pages in the language in use."""
     return str(_words(lang.language)[key]).format(**params)
 
 
 def _verdict(result: SharedResult) -> str:
-    """Return who wins and why, as the page says it."""
+    """Return who wins and why, in the words of the page."""
     names = both([result.players[seat].name for seat in result.winners])
     several = len(result.winners) > 1
     tie = load_game(result.game).tie_break
@@ -206,8 +206,8 @@ def _order(result: SharedResult) -> list[int]:
 
 
 def _parts(result: SharedResult, seat: int) -> tuple[int, ...]:
-    one = result.players[seat]
-    return one.parts or (one.total,)
+    player = result.players[seat]
+    return player.parts or (player.total,)
 
 
 def _line_colour(result: SharedResult, seat: int) -> str:
@@ -215,7 +215,7 @@ def _line_colour(result: SharedResult, seat: int) -> str:
 
 
 def _tint(colour: str, part: int) -> str:
-    """Return a colour mixed with that of the card: each part of a score has its own strength."""
+    """Return a colour mixed with the card's: each part of a score has its own strength."""
     strength = _STRENGTHS[part] if part < len(_STRENGTHS) else 0.2
     pairs = zip(bytes.fromhex(colour[1:]), bytes.fromhex(SHADES["card"][1:]), strict=True)
     mixed = (floor(one * strength + paper * (1 - strength) + 0.5) for one, paper in pairs)
@@ -227,21 +227,21 @@ def cut_words(text: str, most: int) -> str:
 
 
 def wrap_words(text: str, most: int, lines: int) -> list[str]:
-    """Return a text in at most so many lines, the last one cut if need be."""
-    found = [""]
+    """Return a text in at most `lines` lines, the last one cut if it is too long."""
+    rows = [""]
     for word in text.split(" "):
-        longer = f"{found[-1]} {word}" if found[-1] else word
-        if len(longer) <= most or not found[-1]:
-            found[-1] = longer
+        longer = f"{rows[-1]} {word}" if rows[-1] else word
+        if len(longer) <= most or not rows[-1]:
+            rows[-1] = longer
         else:
-            found.append(word)
-    if len(found) > lines:
-        found[lines - 1 :] = [" ".join(found[lines - 1 :])]
-    return [cut_words(line, most) for line in found]
+            rows.append(word)
+    if len(rows) > lines:
+        rows[lines - 1 :] = [" ".join(rows[lines - 1 :])]
+    return [cut_words(line, most) for line in rows]
 
 
 def site_picture() -> bytes:
-    """Return the picture of the page as such: its name, what it is, and a path of tiles."""
+    """Return the preview picture of the site: its name, what it is, and a path of tiles."""
     words = texts()["en"]
     shapes: list[Shape] = [
         ("rect", 0, 0, *SIZES["wide"], SHADES["paper"]),
@@ -261,7 +261,7 @@ def site_picture() -> bytes:
 
 
 def to_svg(shapes: Sequence[Shape], size: str, title: str) -> str:
-    """Return the picture as SVG, which any program draws with letters of its own."""
+    """Return the picture as SVG, which every program draws in its own font."""
     width, height = SIZES[size]
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
@@ -289,7 +289,7 @@ def _svg_shape(shape: Shape) -> str:
 
 
 def to_png(shapes: Sequence[Shape], size: str, description: str) -> bytes:
-    """Return the picture as PNG, with letters of our own; `description` is text inside the file."""
+    """Return the picture as PNG in our own font; `description` is text inside the file."""
     from luxor_companion.share.picture import Picture, text_width
 
     picture = Picture(*SIZES[size])

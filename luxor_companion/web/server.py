@@ -1,4 +1,4 @@
-"""A small server for a page or two: GET only, read-only; and the live table it tells of."""
+"""A small read-only server for a page or two, GET only; and the live table it serves."""
 
 import hashlib
 import json
@@ -24,11 +24,11 @@ from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.web import policy
 
 LOOPBACK: Final = "127.0.0.1"
-HTTP_PORT: Final = 80  # the port that is never said
+HTTP_PORT: Final = 80  # the port that browsers leave out
 ANYWHERE: Final = "0.0.0.0"  # noqa: S104  # only where somebody asks for it
 MOST_AT_ONCE: Final = 64  # connections; a full table with spectators is ten
-MOST_PER_ADDRESS: Final = 48  # of them: room is left for others
-PATIENCE: Final = 10  # seconds a connection may take, to ask and to be answered
+MOST_PER_ADDRESS: Final = 48  # of these, so that others have room
+PATIENCE: Final = 10  # seconds a connection may take, from request to response
 LONGEST_PATH: Final = 200
 _ALWAYS: Final = {
     "Cache-Control": "no-store",
@@ -39,29 +39,29 @@ _ALWAYS: Final = {
 
 
 def lan_address() -> str:
-    """Return this machine's address on the local network. Nothing is sent to find it out.
+    """Return this machine's address on the local network, without sending anything.
 
     Raise BadFileError if there is none.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address for examples: only the route is looked up
-            found = str(probe.getsockname()[0])
+            address = str(probe.getsockname()[0])
         except OSError:
-            found = ""
-    if not found or ip_address(found).is_loopback or ip_address(found).is_unspecified:
+            address = ""
+    if not address or ip_address(address).is_loopback or ip_address(address).is_unspecified:
         problem = _("this machine isn't on a local network; --address can name one")
         raise BadFileError(_("network"), problem)
-    return found
+    return address
 
 
 def random_path() -> str:
-    """Return a path to serve on that cannot be guessed: 96 bits."""
+    """Return a path that nobody can guess: 96 bits."""
     return f"/{secrets.token_urlsafe(12)}/"
 
 
 class Response(NamedTuple):
-    """What a path answers with. `mark` changes when the body does, so that it need not be sent."""
+    """The response to a path; `mark` changes with the body, so that the same isn't sent again."""
 
     body: bytes
     kind: str
@@ -70,16 +70,16 @@ class Response(NamedTuple):
 
 
 def page_response(page: str) -> Response:
-    """Return a page as it is served, with what it may load."""
+    """Return the response that serves a page, with the page's policy."""
     return Response(page.encode(), "text/html; charset=utf-8", policy(page))
 
 
-Connection: TypeAlias = socket.socket | tuple[bytes, socket.socket]  # as socketserver has it
+Connection: TypeAlias = socket.socket | tuple[bytes, socket.socket]  # as socketserver types it
 Routes: TypeAlias = Mapping[str, Callable[[], Response]]
 
 
 class _Handler(BaseHTTPRequestHandler):
-    """Answers the paths it knows and nothing else; no file is ever looked up by a path."""
+    """Answers only the paths it knows; it never looks up a file by a path."""
 
     server: "PageServer"
     server_version = "luxor"
@@ -87,16 +87,14 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = PATIENCE
 
     def do_GET(self) -> None:
-        own = self.connection.getsockname()[
-            0
-        ]  # where it has many addresses, that it was reached at
+        own = self.connection.getsockname()[0]  # of several addresses, the one the client used
         if self.headers.get("Host", "") not in self.server.names_of(own):
-            self._say(HTTPStatus.MISDIRECTED_REQUEST)  # a foreign name pointed at this machine
+            self._send_status(HTTPStatus.MISDIRECTED_REQUEST)  # a foreign name for this machine
             return
         path = self.path.partition("?")[0]
         route = self.server.routes.get(path) if len(path) <= LONGEST_PATH else None
         if route is None:
-            self._say(HTTPStatus.NOT_FOUND)
+            self._send_status(HTTPStatus.NOT_FOUND)
             return
         self._send(route())
 
@@ -117,41 +115,41 @@ class _Handler(BaseHTTPRequestHandler):
         if not same and self.command != "HEAD":
             self.wfile.write(response.body)
 
-    def _say(self, status: HTTPStatus) -> None:
+    def _send_status(self, status: HTTPStatus) -> None:
         body = f"{status.value} {status.phrase}\n".encode()
         self._send(Response(body, "text/plain; charset=utf-8"), status)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """A request that cannot be read is answered without repeating any of it."""
+        """Answer an unreadable request without repeating any of it."""
         del message, explain
         self.close_connection = True
         refused = code == HTTPStatus.NOT_IMPLEMENTED  # any method but GET
-        self._say(HTTPStatus.METHOD_NOT_ALLOWED if refused else HTTPStatus(code))
+        self._send_status(HTTPStatus.METHOD_NOT_ALLOWED if refused else HTTPStatus(code))
 
     def log_message(self, *_words: object) -> None:
-        """Who looks at the table is nobody's business."""
+        """Log nothing: who looks at the table is nobody's business."""
 
 
 class PageServer(ThreadingHTTPServer):
     """Serves a few routes at one address until it is closed.
 
-    Whoever holds a connection longest without being done makes room for the next: so neither a
-    crowd of slow clients nor one of slow readers keeps anybody out.
+    When there are too many connections, the oldest is closed, so that slow clients and slow readers
+    keep nobody out.
     """
 
     daemon_threads = True
-    allow_reuse_address = os.name == "posix"  # elsewhere it would let another program in
+    allow_reuse_address = os.name == "posix"  # on Windows it would let another program in
     request_queue_size = MOST_AT_ONCE
 
     def __init__(self, host: str, port: int, routes: Routes) -> None:
         self.routes = routes
-        self._held: dict[Connection, tuple[str, float]] = {}  # whose and since when, oldest first
+        self._held: dict[Connection, tuple[str, float]] = {}  # client and start, oldest first
         self._lock = Lock()
         super().__init__((host, port), _Handler)
         self.port = self.server_address[1]
 
     def names_of(self, host: str) -> set[str]:
-        """Return what a browser may call this server when it reaches it at an address."""
+        """Return the Host headers that a browser may send when it reaches us at this address."""
         hosts = {host, "localhost"} if host == LOOPBACK else {host}
         plain = hosts if self.port == HTTP_PORT else set()
         return {f"{name}:{self.port}" for name in hosts} | plain
@@ -167,7 +165,7 @@ class PageServer(ThreadingHTTPServer):
             self._held[request] = (client_address[0], time.monotonic())
         try:
             super().process_request(request, client_address)
-        except BaseException:  # no thread left
+        except BaseException:  # no thread could be started
             self._let_go(request)
             raise
 
@@ -178,22 +176,22 @@ class PageServer(ThreadingHTTPServer):
             self._let_go(request)
 
     def service_actions(self) -> None:
-        """End what takes too long, whether it is slow to ask or slow to listen."""
+        """Close the connections that take too long, whether to ask or to listen."""
         now = time.monotonic()
         with self._lock:
-            late = [one for one, (_who, since) in self._held.items() if now - since > PATIENCE]
+            late = [one for one, (_client, since) in self._held.items() if now - since > PATIENCE]
             for one in late:
                 self._hang_up(one)
 
     def _make_room(self, address: str) -> None:
-        mine = [one for one, (who, _since) in self._held.items() if who == address]
-        if len(mine) >= MOST_PER_ADDRESS:
-            self._hang_up(mine[0])
+        own = [one for one, (client, _since) in self._held.items() if client == address]
+        if len(own) >= MOST_PER_ADDRESS:
+            self._hang_up(own[0])
         elif len(self._held) >= MOST_AT_ONCE:
             self._hang_up(next(iter(self._held)))
 
     def _hang_up(self, request: Connection) -> None:
-        """Let the thread that waits for a connection find it closed."""
+        """Close a connection, so that the thread waiting on it ends."""
         self._held.pop(request, None)
         with suppress(OSError):
             (request if isinstance(request, socket.socket) else request[1]).shutdown(
@@ -205,7 +203,7 @@ class PageServer(ThreadingHTTPServer):
             self._held.pop(request, None)
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Ignore a phone that went away in the middle."""
+        """Ignore a phone that disconnects halfway."""
 
     def start(self) -> None:
         """Serve in the background."""
@@ -217,7 +215,7 @@ class PageServer(ThreadingHTTPServer):
 
 
 def live_state(table: AnyTable) -> dict[str, object]:
-    """Return a table and its score as the page shows them, of any game."""
+    """Return a table of any game, and its score, as the live page reads them."""
     result = table.game.score(table.position)
     final = bool(table.position.over) and not uncounted(result)
     score = {
@@ -231,7 +229,7 @@ def live_state(table: AnyTable) -> dict[str, object]:
 
 
 class LiveTable:
-    """Answers with the current table, reading its save only when it changed."""
+    """Serves the current table, and reads its save only when it has changed."""
 
     def __init__(self, find: Callable[[], Path], game: str = "") -> None:
         self._find = find
@@ -241,18 +239,18 @@ class LiveTable:
         self._response = Response(b"", "")
 
     def state(self) -> Response:
-        """Return the state as JSON; a save that cannot be read just now is only called that."""
+        """Return the state as JSON; just `problem` while the save can't be read."""
         with self._lock:
             try:
                 path = self._find()
-                found = path.stat()
-                version = (path, found.st_mtime_ns, found.st_size, found.st_ino)
+                status = path.stat()
+                version = (path, status.st_mtime_ns, status.st_size, status.st_ino)
                 if version != self._version:
                     table = open_table(path, self._game)
                     self._response = _json_response(live_state(table))
                     self._version = version
             except (LuxorError, OSError):
-                # Why, is said where the table is kept: the line that is wrong may be a secret.
+                # Spectators get no reason, because the bad line may hold a secret.
                 self._version = ()
                 return _json_response({"problem": True})
             return self._response

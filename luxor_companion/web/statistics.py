@@ -1,7 +1,4 @@
-"""Statistics and reviews as pages: the look of all pages, each chart with a name, no script.
-
-And statistics as one picture, to send.
-"""
+"""Statistics and reviews as pages without scripts; statistics also as one picture to send."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -11,36 +8,37 @@ from luxor_companion import lang
 from luxor_companion.core.game import Game
 from luxor_companion.core.review import Review
 from luxor_companion.lang import _
-from luxor_companion.results.statistics import Counted, PlayerStatistics, Statistics
-from luxor_companion.view import charts, palette, results, review, statistics, theme
+from luxor_companion.results.statistics import PlayerStatistics, Report, Statistics
+from luxor_companion.view import charts, palette, results, statistics, theme
+from luxor_companion.view import review as review_view
 from luxor_companion.web import plain_page
 
-WIDTH, HEIGHT = 360, 230  # of a chart: a phone's, so that its words stay readable there
+WIDTH, HEIGHT = 360, 230  # of a chart: a phone's width, so that its text stays readable there
 _BOX: Final = charts.Box(36, 30, 314, 160)
-_FEW_STEPS: Final = 10  # of the scores: more have no room for their numbers
-_COLUMNS: Final = 90  # letters of a table of players
-_PICTURE: Final = 800  # columns of a picture of everything
+_FEW_STEPS: Final = 10  # bars of a histogram: with more, their numbers wouldn't fit
+_COLUMNS: Final = 90  # characters across a table of players
+_PICTURE: Final = 800  # the width of the picture
 _ROWS: Final = 12  # players in it
 
 
-def html_page(counted: Counted) -> str:
-    """Return a page with the tables and the charts, of one game after the other."""
-    found = statistics.sections(counted)
-    body = "".join(_game_html(title, about, one=len(counted.names) == 1) for title, about in found)
-    return plain_page(" · ".join(title for title, _about in found), body, lang.language)
+def html_page(report: Report) -> str:
+    """Return a page with the tables and charts, one game after another."""
+    sections, single = statistics.sections(report), len(report.names) == 1
+    body = "".join(_game_html(title, stats, single=single) for title, stats in sections)
+    return plain_page(" · ".join(title for title, _stats in sections), body, lang.language)
 
 
-def _game_html(title: str, found: Statistics, *, one: bool) -> str:
-    """Return one game; a player's page is about that player, and not about everybody."""
-    sentences = [statistics.span(found)]
+def _game_html(title: str, stats: Statistics, *, single: bool) -> str:
+    """Return one game's statistics, about everybody or only about a `single` player."""
+    sentences = [statistics.span(stats)]
     sections: list[str] = []
     closing: list[str] = []
-    if found.players and one:
-        sentences = statistics.player_sentences(found.players[0])
-        sections = _player_sections(found, found.players[0])
-    elif found.players:
-        sections = _group_sections(found)
-        closing = statistics.closing_sentences(found)
+    if stats.players and single:
+        sentences = statistics.player_sentences(stats.players[0])
+        sections = _player_sections(stats, stats.players[0])
+    elif stats.players:
+        sections = _group_sections(stats)
+        closing = statistics.closing_sentences(stats)
     parts = "".join(sections)
     return f"<h1>{escape(title)}</h1>\n{_paragraphs(sentences)}\n{parts}{_paragraphs(closing)}\n"
 
@@ -49,14 +47,14 @@ def _section(heading: str, inside: str) -> str:
     return f"<section><h2>{escape(heading)}</h2>\n{inside}</section>\n"
 
 
-def _player_sections(found: Statistics, one: PlayerStatistics) -> list[str]:
-    sections = _charts(found)
-    if one.average_parts:
-        rows = [[row[0], row[2]] for row in statistics.part_rows(found, [one])]
+def _player_sections(stats: Statistics, player: PlayerStatistics) -> list[str]:
+    sections = _charts(stats)
+    if player.average_parts:
+        rows = [[row[0], row[2]] for row in statistics.part_rows(stats, [player])]
         sections.append(_table_section(_("Parts"), rows))
-    sections.append(_table_section(_("Tables"), statistics.player_size_rows(one)))
-    if one.against:
-        sections.append(_table_section(_("Head to head"), statistics.opponent_rows(one)))
+    sections.append(_table_section(_("Tables"), statistics.player_size_rows(player)))
+    if player.against:
+        sections.append(_table_section(_("Head to head"), statistics.opponent_rows(player)))
     return sections
 
 
@@ -64,28 +62,28 @@ def _table_section(heading: str, rows: results.Rows) -> str:
     return _section(heading, _table(heading, rows))
 
 
-def _group_sections(found: Statistics) -> list[str]:
-    players, heading = found.players, _("Players")
+def _group_sections(stats: Statistics) -> list[str]:
+    players, heading = stats.players, _("Players")
     lines = charts.line_numbers([one.name for one in players])
     everybody = _table(heading, statistics.player_rows(players), lines)
-    sections = [_section(heading, everybody + _paragraphs(statistics.too_few(found)))]
-    sections += _charts(found)
-    fitting = statistics.fitting(players, _COLUMNS)
-    if found.average_parts:
-        sections.append(_table_section(_("Parts"), statistics.part_rows(found, fitting)))
+    sections = [_section(heading, everybody + _paragraphs(statistics.too_few(stats)))]
+    sections += _charts(stats)
+    fitting = statistics.fitting_players(players, _COLUMNS)
+    if stats.average_parts:
+        sections.append(_table_section(_("Parts"), statistics.part_rows(stats, fitting)))
     if len(players) > 1:
         sections.append(_table_section(_("Head to head"), statistics.against_rows(fitting)))
-    sections.append(_table_section(_("Tables"), statistics.size_rows(found)))
+    sections.append(_table_section(_("Tables"), statistics.size_rows(stats)))
     return sections
 
 
-def _charts(found: Statistics) -> list[str]:
-    """Return the scores, and how they went where there are enough games."""
+def _charts(stats: Statistics) -> list[str]:
+    """Return the histogram of scores, and their trend if there are enough games."""
     heading = _("Scores")
     titles = (_("points"), _("games"))
-    bars = charts.svg_histogram(found.totals, _BOX, titles, steps=_FEW_STEPS)
+    bars = charts.svg_histogram(stats.totals, _BOX, titles, steps=_FEW_STEPS)
     sections = [_section(heading, _chart(heading, bars))]
-    if series := _trend_series(found):
+    if series := _trend_series(stats):
         heading, titles = statistics.trend_heading(), (_("game"), _("points"))
         chart = _trend_chart(heading, series, titles, charts.WINDOW)
         sections.append(_section(heading, chart))
@@ -95,7 +93,7 @@ def _charts(found: Statistics) -> list[str]:
 def _trend_chart(
     title: str, series: Sequence[charts.Series], titles: tuple[str, str], first: int
 ) -> str:
-    """Return a line for each player, and whose is which; `first` is the number of the first."""
+    """Return a chart with a line for each player, and a key; `first` numbers the first point."""
     lines = charts.svg_trend(series, _BOX, titles, first=first)
     key = "".join(f"<li>{_sample(line)}{escape(name)}</li>" for name, _points, line in series)
     return f"{_chart(title, lines)}<ul class='key'>{key}</ul>"
@@ -106,7 +104,7 @@ def _chart(title: str, pieces: Sequence[str]) -> str:
 
 
 def _sample(line: int) -> str:
-    """Return a bit of a player's line, to stand beside the name."""
+    """Return a piece of a player's line to put beside the name."""
     return (
         "<svg class='sample' viewBox='0 0 26 8' aria-hidden='true'>"
         f"<line x1='0' y1='4' x2='26' y2='4' {charts.line_stroke(line)}/></svg>"
@@ -114,16 +112,16 @@ def _sample(line: int) -> str:
 
 
 def _paragraphs(sentences: Sequence[str]) -> str:
-    """Return sentences, each for itself."""
+    """Return each sentence as a paragraph."""
     return "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
 
 
 def _table(
     title: str, rows: results.Rows, lines: Mapping[str, int] | None = None, words: int = 1
 ) -> str:
-    """Return a table that scrolls by itself where it is too wide.
+    """Return a table that scrolls sideways where it is too wide.
 
-    `lines` are the players'; the first columns are `words`, the others numbers.
+    `lines` are the players' lines in charts; the first `words` columns are text, then numbers.
     """
     heads, *body = rows
     head = "".join(f"<th scope='col'>{escape(cell)}</th>" for cell in heads)
@@ -139,24 +137,25 @@ def _table(
     )
 
 
-def review_page(found: Review, title: str, game: Game) -> str:
-    """Return the page; it fetches nothing and runs no script."""
-    points = review.turning_points(found)
+def review_page(review: Review, title: str, game: Game) -> str:
+    """Return a review as a page that fetches nothing and runs no script."""
+    points = review_view.turning_points(review)
     lines = [
-        (one.name, palette.line_number(one.player, seat)) for seat, one in enumerate(found.players)
+        (one.name, palette.line_number(one.player, seat)) for seat, one in enumerate(review.players)
     ]
+    samples = {theme.short(name): line for name, line in lines}
     turning, worth, every = _("Turning points"), _("What the game was worth"), _("Every turn")
     parts = [
         f"<h1>{escape(title)}</h1>",
-        _table(title, review.player_rows(found), {theme.short(name): line for name, line in lines}),
-        _paragraphs([review.sum_sentence(found)]),
+        _table(title, review_view.player_rows(review), samples),
+        _paragraphs([review_view.sum_sentence(review)]),
         *([_heading(turning)] if points else []),
         _paragraphs(points),
         _heading(worth),
-        _value_curve(found, [line for _name, line in lines]),
+        _value_curve(review, [line for _name, line in lines]),
         _heading(every),
-        _table(every, review.turn_rows(found), words=4),
-        _paragraphs(review.closing_sentences(found, game)),
+        _table(every, review_view.turn_rows(review), words=4),
+        _paragraphs(review_view.closing_sentences(review, game)),
     ]
     return plain_page(title, "".join(parts), lang.language)
 
@@ -165,32 +164,32 @@ def _heading(text: str) -> str:
     return f"<h2>{escape(text)}</h2>\n"
 
 
-def _value_curve(found: Review, lines: Sequence[int]) -> str:
-    values = review.value_series(found)
+def _value_curve(review: Review, lines: Sequence[int]) -> str:
+    values = review_view.value_series(review)
     series = [(name, points, line) for (name, points), line in zip(values, lines, strict=True)]
     title = _("What the game was worth to each player, turn by turn")
     return _trend_chart(title, series, (_("turn"), _("points")), 0)
 
 
-def svg_page(counted: Counted) -> str:
-    """Return one picture with the table of players and the charts, one game below the other."""
-    sections = statistics.sections(counted)
+def svg_page(report: Report) -> str:
+    """Return one picture with the table of players and the charts, one game below another."""
+    sections = statistics.sections(report)
     pieces: list[str] = []
     y = 0.0
-    for title, found in sections:
-        drawn, y = _svg_pieces(title, found, y)
-        pieces += drawn
-    title = " · ".join(title for title, _found in sections)
+    for title, stats in sections:
+        game_pieces, y = _svg_pieces(title, stats, y)
+        pieces += game_pieces
+    title = " · ".join(title for title, _stats in sections)
     return charts.svg_picture(_PICTURE, round(y) + 30, pieces, title) + "\n"
 
 
-def _svg_pieces(title: str, found: Statistics, top: float) -> tuple[list[str], float]:
+def _svg_pieces(title: str, stats: Statistics, top: float) -> tuple[list[str], float]:
     """Return the pieces of one game below `top`, and where they end."""
-    span_text = charts.svg_text(30, top + 70, statistics.span(found))
+    span_text = charts.svg_text(30, top + 70, statistics.span(stats))
     pieces = [charts.svg_text(30, top + 44, title, size=22, bold=True), span_text]
     y = top + 108.0
-    if found.players:
-        for index, row in enumerate(statistics.player_rows(found.players[:_ROWS])):
+    if stats.players:
+        for index, row in enumerate(statistics.player_rows(stats.players[:_ROWS])):
             pieces.append(charts.svg_text(30, y, theme.short(row[0]), bold=index == 0))
             for column, cell in enumerate(row[1:]):
                 x = 220 + column * 90
@@ -198,9 +197,9 @@ def _svg_pieces(title: str, found: Statistics, top: float) -> tuple[list[str], f
             y += 22
         pieces.append(charts.svg_text(30, y + 30, _("Scores"), size=16, bold=True))
         box = charts.Box(60, y + 64, 700, 180)
-        pieces += charts.svg_histogram(found.totals, box, (_("points"), _("games")))
+        pieces += charts.svg_histogram(stats.totals, box, (_("points"), _("games")))
         y += 300
-    if series := _trend_series(found):
+    if series := _trend_series(stats):
         pieces.append(charts.svg_text(30, y + 20, statistics.trend_heading(), size=16, bold=True))
         pieces += charts.svg_trend(
             series, charts.Box(60, y + 54, 560, 180), (_("game"), _("points"))
@@ -210,11 +209,11 @@ def _svg_pieces(title: str, found: Statistics, top: float) -> tuple[list[str], f
     return pieces, y
 
 
-def _trend_series(found: Statistics) -> list[charts.Series]:
-    """Return the rolling averages of those who played most."""
-    lines = charts.line_numbers([one.name for one in found.players])
+def _trend_series(stats: Statistics) -> list[charts.Series]:
+    """Return the rolling averages of the players with the most games."""
+    lines = charts.line_numbers([one.name for one in stats.players])
     return [
         (one.name, charts.rolling(one.totals), lines[one.name])
-        for one in found.players[: len(palette.LINES)]
+        for one in stats.players[: len(palette.LINES)]
         if charts.has_trend(one.totals)
     ]

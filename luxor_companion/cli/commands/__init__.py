@@ -1,6 +1,6 @@
-"""The commands that serve every game; and all commands as one Typer app, loaded when called.
+"""The commands that every game shares; and all commands as one Typer app, loaded when called.
 
-Each has a line here: where it is, what it does, where the help lists it.
+Each has an entry here: where its function is, what it does, where the help lists it.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,15 +27,15 @@ PANELS: Final = (AT_THE_TABLE, SET_UP, AFTER, COPY, TOOLS)  # in the order of th
 
 
 def join_panels(package: str, panels: Mapping[str, Mapping[str, Entry]]) -> dict[str, Entry]:
-    """Return the commands of all panels; a function without a dot is one of the package."""
-    found = {}
+    """Return the commands of all panels; a function without a dot belongs to the package."""
+    commands = {}
     for panel, entries in panels.items():
-        for name, one in entries.items():
-            here = one.function and "." not in one.function
-            function = f"{package}.{one.function}" if here else one.function
-            inner = join_panels(package, {"": one.commands})
-            found[name] = one._replace(function=function, panel=panel, commands=inner)
-    return found
+        for name, entry in entries.items():
+            local = entry.function and "." not in entry.function
+            function = f"{package}.{entry.function}" if local else entry.function
+            inner = join_panels(package, {"": entry.commands})
+            commands[name] = entry._replace(function=function, panel=panel, commands=inner)
+    return commands
 
 
 _GAMES: Final = Entry("results:list_games", N_("List the latest games, newest first."))
@@ -106,18 +106,18 @@ _ONCE: Final = {
     "schema": Entry("programs:schema_command", N_("Print the JSON schemas of all answers.")),
     "mcp": Entry("programs:mcp_command", N_("Let an assistant ask the referee.")),
 }
-# The commands that serve every game; a game adds its own, and may have its own of one of these.
+# The commands that every game shares; a game adds its own, and may replace any of these.
 SHARED: Final = join_panels(
     __name__, {"": {"": _STATUS}, AT_THE_TABLE: _LOG, AFTER: _AFTER, TOOLS: _TOOLS}
 )
-ONCE: Final = join_panels(__name__, {TOOLS: _ONCE})  # those that are there once, whatever the game
+ONCE: Final = join_panels(__name__, {TOOLS: _ONCE})  # those that belong to no game
 Click: TypeAlias = Any  # a command, a context… of Typer's own Click, which has no public types
 HELP: Final = ("-h", "--help")
-_LISTING: Final = "luxor_companion.listing"  # in a context: commands are only listed
+_LISTING: Final = "luxor_companion.listing"  # a key in a context: commands are only being listed
 
 
 class Command(TyperCommand):
-    """A command whose help is in the language and for the game it is asked in."""
+    """A command whose help is in the current language and for the current game."""
 
     def format_help(self, ctx: Click, formatter: Click) -> None:
         from luxor_companion.cli.help import localized
@@ -131,7 +131,7 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """Commands that are imported when they are called, and listed without importing any."""
+    """A group that imports a command when it is called, and lists all without importing any."""
 
     entries: Mapping[str, Entry] = {}
 
@@ -150,14 +150,14 @@ class Group(TyperGroup):
 
     def parse_args(self, ctx: Click, args: list[str]) -> list[str]:
         if "" in self.entries and (not args or (args[0][:1] == "-" and args[0] not in HELP)):
-            args = ["", *args]  # what is run where no word follows
+            args = ["", *args]  # the command to run where no name follows
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Click, args: list[str]) -> Click:
-        if args[0] == "status" and "" in self.entries:  # what `luxor` alone shows, by its name
+        if args[0] == "status" and "" in self.entries:  # the name of what `luxor` alone shows
             args = ["", *args[1:]]
         if args[0] not in self.entries:
-            raise UsageError(_unknown(ctx.command_path, self.entries, args))
+            raise UsageError(_unknown_command(ctx.command_path, self.entries, args))
         if now := self.entries[args[0]].now:
             text = _("{before} is now {now}.")
             console.err([text.format(before=f"{ctx.command_path} {args[0]}", now=now)])
@@ -181,21 +181,21 @@ class Group(TyperGroup):
 def entries_of(name: str) -> dict[str, Entry]:
     """Return every command of a game, in the order of the help."""
     own = load_game(name).commands
-    found = {**own, **SHARED, **own}  # its own stand before those that serve every game
+    entries = {**own, **SHARED, **own}  # its own come first, and replace shared ones
     if name == default_game():
-        found |= ONCE
-        found |= {other: Entry("", "", TOOLS) for other in game_names()[1:]}
+        entries |= ONCE
+        entries |= {other: Entry("", "", TOOLS) for other in game_names()[1:]}
     order = {panel: place for place, panel in enumerate(PANELS)}
-    return dict(sorted(found.items(), key=lambda one: order.get(one[1].panel, -1)))
+    return dict(sorted(entries.items(), key=lambda one: order.get(one[1].panel, -1)))
 
 
 def is_game(name: str, entry: Entry) -> bool:
-    """Return whether a command is the name of another game, with all commands of that game."""
+    """Return whether a command is the name of another game, and groups all of its commands."""
     return not (entry.function or entry.commands) and name in game_names()
 
 
 def is_listed(entry: Entry) -> bool:
-    """Return whether the help lists a command: not one that only keeps an old spelling alive."""
+    """Return whether the help lists a command: not if it is only an old spelling."""
     if entry.commands:
         return any(map(is_listed, entry.commands.values()))
     return not entry.now
@@ -218,16 +218,16 @@ def build(name: str, entry: Entry) -> Click:
 
 
 def load_function(entry: Entry) -> Callable[..., console.Answer | None]:
-    """Return the function of a command; one that returns an answer also takes --json.
+    """Return the function of a command, with --json if it returns an answer.
 
-    A parameter that is a NamedTuple stands for its fields: options that go together.
+    A parameter that is a NamedTuple becomes one option for each of its fields.
     """
     module, _colon, name = entry.function.partition(":")
     function: Callable[..., console.Answer | None] = getattr(import_module(module), name)
-    found = signature(function)
-    if found.return_annotation not in (console.Answer, "Answer"):
+    declared = signature(function)
+    if declared.return_annotation not in (console.Answer, "Answer"):
         return function
-    kinds = {name: one.annotation for name, one in found.parameters.items()}
+    kinds = {name: parameter.annotation for name, parameter in declared.parameters.items()}
     groups = {name: kind for name, kind in kinds.items() if hasattr(kind, "_fields")}
 
     @wraps(function)
@@ -237,15 +237,15 @@ def load_function(entry: Entry) -> Callable[..., console.Answer | None]:
             options[name] = kind(*map(options.pop, kind._fields))
         return function(*args, **options)
 
-    takes: list[Parameter] = []
-    for one in found.parameters.values():
-        fields = signature(groups[one.name]).parameters.values() if one.name in groups else [one]
-        takes += [field.replace(kind=one.kind) for field in fields]
-    takes.append(Parameter("json", Parameter.KEYWORD_ONLY, default=False, annotation=Json))
-    run.__signature__ = found.replace(  # type: ignore[attr-defined]  # as inspect reads it
-        parameters=takes, return_annotation=found.empty
+    parameters: list[Parameter] = []
+    for name, parameter in declared.parameters.items():
+        fields = signature(groups[name]).parameters.values() if name in groups else [parameter]
+        parameters += [field.replace(kind=parameter.kind) for field in fields]
+    parameters.append(Parameter("json", Parameter.KEYWORD_ONLY, default=False, annotation=Json))
+    run.__signature__ = declared.replace(  # type: ignore[attr-defined]  # as inspect reads it
+        parameters=parameters, return_annotation=declared.empty
     )
-    run.__annotations__ = {one.name: one.annotation for one in takes}
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return run
 
 
@@ -257,8 +257,8 @@ def root() -> Click:
     return build("luxor", Entry("", f"{about}\n\n{more}", "", entries_of(name)))
 
 
-def _unknown(path: str, entries: Mapping[str, Entry], args: list[str]) -> str:
-    """Return what to do instead of a command that does not exist."""
+def _unknown_command(path: str, entries: Mapping[str, Entry], args: list[str]) -> str:
+    """Return the message for a command that doesn't exist, with what to type instead."""
     name, game = args[0], current_game()
     if path.split() == game.command.split() and (hint := game.command_hint(args)):
         return hint

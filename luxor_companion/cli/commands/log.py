@@ -1,4 +1,4 @@
-"""`luxor log`, `note`, `undo` and `redo`: the lines of the game, and what any game can add."""
+"""`luxor log`, `note`, `undo` and `redo`: show the log of a game, add to it, step back in it."""
 
 from typing import Annotated
 
@@ -32,12 +32,12 @@ def log_command(
     """
     table = open_table(table_path_of(save), current_game().name)
     count = len(table.record.lines)
-    chosen = _range(lines, count)
+    numbers = _parse_range(lines, count)
     fewer = ngettext("The log has only {count} line.", "The log has only {count} lines.", count)
     empty = [fewer.format(count=count) if count else _("The log is empty.")]
     return Answer(
-        json=lambda: {"table": table.name, "lines": _lines_json(table, chosen, hidden=hidden)},
-        lines=lambda _width: view.play.log_lines(table, chosen, hidden=hidden) or empty,
+        json=lambda: {"table": table.name, "lines": _lines_json(table, numbers, hidden=hidden)},
+        lines=lambda _width: view.play.log_lines(table, numbers, hidden=hidden) or empty,
     )
 
 
@@ -54,8 +54,8 @@ def _lines_json(table: AnyTable, numbers: range, *, hidden: bool) -> list[dict[s
     ]
 
 
-def _range(text: str | None, last: int) -> range:
-    """Return the lines of a log that are asked for, as far as the log goes."""
+def _parse_range(text: str | None, last: int) -> range:
+    """Return the numbers of the lines in a range such as 10-20, as far as the log goes."""
     if text is None:
         return range(1, last + 1)
     low, dash, high = text.partition("-")

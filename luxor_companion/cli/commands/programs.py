@@ -2,7 +2,7 @@
 
 With `luxor mcp`, assistants ask the referee instead of guessing at rules. It is as much of the
 Model Context Protocol as five tools need: JSON-RPC 2.0, one message a line, on stdin and stdout. A
-tool is a command with `--json`, so that what it takes is what the command's help says it takes.
+tool is a command with `--json`, so it takes exactly what the command's help says.
 """
 
 import contextlib
@@ -57,7 +57,7 @@ def completion_command(
 
 
 def manual() -> Answer:
-    """Return the manual page: on a terminal as `man` shows it, in a pipe its source to install."""
+    """Show the manual page with `man` on a terminal; in a pipe, return its source to install."""
     from shutil import which
     from subprocess import run
 
@@ -85,24 +85,24 @@ def schema_command(
     """
     files = sorted(_shipped_file("docs", "schemas").glob("*.json"))
     schemas = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in files}
-    found = schemas_of(" ".join(words), schemas) if words else schemas
-    if not found:
+    chosen = schemas_of(" ".join(words), schemas) if words else schemas
+    if not chosen:
         text = _("No command '{name}' answers with --json; luxor schema lists those that do.")
         raise UsageError(text.format(name=" ".join(words or ())))
-    one_or_more = next(iter(found.values())) if len(found) == 1 else {"anyOf": [*found.values()]}
-    shown = json.dumps(one_or_more if words else found, ensure_ascii=False, indent=2)
-    return plain_answer({"schemas": found}, *map(Exact, shown.splitlines()))
+    one_or_more = next(iter(chosen.values())) if len(chosen) == 1 else {"anyOf": [*chosen.values()]}
+    text = json.dumps(one_or_more if words else chosen, ensure_ascii=False, indent=2)
+    return plain_answer({"schemas": chosen}, *map(Exact, text.splitlines()))
 
 
 def schemas_of(command: str, schemas: Object) -> Object:
     """Return the schemas of a command's answers, by name; or the one with that name.
 
-    A command that every game has stands in a schema once, without the name of a game.
+    A command that every game has is in a schema once, without the name of a game.
     """
     game, _space, rest = command.partition(" ")
     for name in (command, rest if game in game_names() else command):
-        if found := {key: one for key, one in schemas.items() if name in one["x-commands"]}:
-            return found
+        if matches := {key: one for key, one in schemas.items() if name in one["x-commands"]}:
+            return matches
     return {command: schemas[command]} if command in schemas else {}
 
 
@@ -113,7 +113,7 @@ def _shipped_file(folder: str, name: str) -> Path:
 
 
 PROTOCOLS: Final = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")  # the newest first
-# The commands that are tools, each with what is always added: a question changes nothing.
+# The commands that are tools, each with the options that keep it from changing anything.
 TOOLS: Final[Mapping[str, tuple[str, ...]]] = {
     "rules": (),
     "check": (),
@@ -121,13 +121,13 @@ TOOLS: Final[Mapping[str, tuple[str, ...]]] = {
     "score": ("--no-log",),
     "dispute": (),
 }
-_NOT_ASKED: Final = frozenset({"json", "ask", "no_log", "scarabs"})  # the last one is saved
+_NOT_ASKED: Final = frozenset({"json", "ask", "no_log", "scarabs"})  # scarabs would be saved
 LONGEST_MESSAGE: Final = 1_000_000
 _PARSE, _REQUEST, _METHOD, _PARAMS = -32700, -32600, -32601, -32602
 
 
 class ProtocolError(Exception):
-    """A message that cannot be answered, with the code JSON-RPC has for it."""
+    """A message that can't be answered, with its JSON-RPC error code."""
 
     def __init__(self, code: int, text: str) -> None:
         super().__init__(text)
@@ -154,12 +154,12 @@ def mcp_command() -> None:
 
 
 def answer(line: str) -> Object | None:
-    """Return the reply to a message; None to one that wants no reply."""
+    """Return the reply to a message; None if it wants no reply."""
     number = None
     try:
-        message = _message(line)
+        message = _parse_message(line)
         number = message.get("id")
-        result = _result(str(message.get("method", "")), message.get("params") or {})
+        result = _run_method(str(message.get("method", "")), message.get("params") or {})
     except ProtocolError as error:
         return {
             "jsonrpc": "2.0",
@@ -169,7 +169,7 @@ def answer(line: str) -> Object | None:
     return None if number is None else {"jsonrpc": "2.0", "id": number, "result": result}
 
 
-def _message(line: str) -> Object:
+def _parse_message(line: str) -> Object:
     try:
         message = json.loads(line)
     except (ValueError, RecursionError):
@@ -179,13 +179,13 @@ def _message(line: str) -> Object:
     return message
 
 
-def _result(method: str, params: object) -> Object:
+def _run_method(method: str, params: object) -> Object:
     if not isinstance(params, dict):
         raise ProtocolError(_PARAMS, "params is an object")
     if method == "initialize":
-        wanted = params.get("protocolVersion")
+        version = params.get("protocolVersion")
         return {
-            "protocolVersion": wanted if wanted in PROTOCOLS else PROTOCOLS[0],
+            "protocolVersion": version if version in PROTOCOLS else PROTOCOLS[0],
             "capabilities": {"tools": {}},
             "serverInfo": {"name": "luxor-companion", "version": __version__},
             "instructions": "A referee for board games: ask it instead of guessing at a rule.",
@@ -200,22 +200,22 @@ def _result(method: str, params: object) -> Object:
 
 
 def tools() -> Iterator[Object]:
-    """Yield each tool as a client wants it described, from the command's own help.
+    """Yield each tool as clients want it described, from the command's own help.
 
-    It takes what the command of any game takes.
+    A tool takes what the command of any game takes.
     """
     for name in TOOLS:
-        found = {game: one for game in game_names() if (one := _command(game, name))}
+        commands = {game: one for game in game_names() if (one := _command(game, name))}
         fields: Object = {}
-        for parameter in (one for each in found.values() for one in _parameters(each)):
+        for parameter in (one for each in commands.values() for one in _parameters(each)):
             fields.setdefault(parameter.name, _field(parameter))
-        described = " ".join(next(iter(found.values())).help.split("\b")[0].split())
-        fields["game"] = {"type": "string", "enum": list(found), "description": "Which game."}
+        description = " ".join(next(iter(commands.values())).help.split("\b")[0].split())
+        fields["game"] = {"type": "string", "enum": list(commands), "description": "Which game."}
         fields["lang"] = {"type": "string", "enum": list(LANGUAGES), "description": "Language."}
         schema = {"type": "object", "properties": fields, "additionalProperties": False}
         yield {
             "name": name,
-            "description": described,
+            "description": description,
             "inputSchema": schema,
             "annotations": {"readOnlyHint": True, "openWorldHint": False},
         }
@@ -226,8 +226,8 @@ def _command(game: str, name: str) -> Click:
     return build(name, entry) if entry else None
 
 
-def _parameters(found: Click) -> list[Click]:
-    return [one for one in found.params if one.name not in _NOT_ASKED]
+def _parameters(command: Click) -> list[Click]:
+    return [one for one in command.params if one.name not in _NOT_ASKED]
 
 
 def _field(parameter: Click) -> Object:
@@ -243,31 +243,31 @@ def _field(parameter: Click) -> Object:
 
 
 def _call(name: str, arguments: object) -> Object:
-    """Run a tool: the command with these arguments, and what it says as JSON."""
+    """Run a tool, that is, the command with these arguments; return its JSON."""
     if name not in TOOLS or not isinstance(arguments, dict):
         raise ProtocolError(
             _PARAMS, f"there is no tool {name[:40]!r}; there are {', '.join(TOOLS)}"
         )
     game = str(arguments.pop("game", default_game()))
-    if game not in game_names() or (found := _command(game, name)) is None:
+    if game not in game_names() or (command := _command(game, name)) is None:
         raise ProtocolError(_PARAMS, f"there is no {name} for the game {game[:40]!r}")
     with tempfile.TemporaryDirectory() as folder, io.StringIO() as output:
         words = [*load_game(game).command.split()[1:], name, "--json", "--no-input", *TOOLS[name]]
-        words += _words(found, arguments, Path(folder))
+        words += _words(command, arguments, Path(folder))
         with contextlib.redirect_stdout(output):
             run(words)
         text = output.getvalue().strip() or "{}"
-    shown = json.loads(text)
+    reply = json.loads(text)
     return {
         "content": [{"type": "text", "text": text}],
-        "structuredContent": shown,
-        "isError": "error" in shown,
+        "structuredContent": reply,
+        "isError": "error" in reply,
     }
 
 
-def _words(found: Click, arguments: Object, folder: Path) -> Iterator[str]:
+def _words(command: Click, arguments: Object, folder: Path) -> Iterator[str]:
     """Yield a tool's arguments as they would be typed."""
-    known = {one.name: one for one in _parameters(found)}
+    known = {one.name: one for one in _parameters(command)}
     if "lang" in arguments:
         yield from ("--lang", str(arguments.pop("lang")))
     if unknown := arguments.keys() - known.keys():
@@ -289,7 +289,7 @@ def _words(found: Click, arguments: Object, folder: Path) -> Iterator[str]:
 
 
 def _typed_value(parameter: Click, value: str, file: Path) -> str:
-    """Return what to type for a value; the text of a file is put into one first."""
+    """Return what to type for a value; the text of a file is first written to `file`."""
     if parameter.type.name not in ("path", "file") or "\n" not in value:
         return value
     from luxor_companion.table.atomic import write_atomically

@@ -1,4 +1,4 @@
-"""`luxor results`, `show`, `stats` and `ratings`: the log of games; what its commands share."""
+"""`luxor results`, `show`, `stats` and `ratings`: read the log; and what its commands share."""
 
 import re
 from contextlib import suppress
@@ -45,7 +45,7 @@ class Which(NamedTuple):
     db: Db = None
 
     def filter(self) -> Filter:
-        """Return which games are meant; after the name of a game, only that one's."""
+        """Return the filter for these options; `luxor GAME results` covers only that game."""
         game, current = self.game, options.current_game()
         if game is None and not current.is_default:
             game = current.name
@@ -54,7 +54,7 @@ class Which(NamedTuple):
 
 
 def read_log(db: Path | None) -> Store:
-    """Open the log to read it: one that doesn't exist yet counts as empty, and isn't made."""
+    """Open the log that exists; if there is none yet, return an empty one and create no file."""
     path = db or paths.results_file()
     if path.exists():
         return open_store(path)
@@ -64,12 +64,12 @@ def read_log(db: Path | None) -> Store:
 
 
 def write_log(db: Path | None) -> Store:
-    """Open the log to change it; make it if there is none yet."""
+    """Open the log to add games; create it if there is none yet."""
     return open_store(db or paths.results_file())
 
 
 def _read_period(text: str | None) -> str | None:
-    """Return a day, a month or a year. Raise UsageError if it isn't one."""
+    """Return a day, a month or a year as the log writes it. Raise UsageError if it isn't one."""
     period = None if text is None else iso_date(text)
     if period is None:
         return None
@@ -83,7 +83,7 @@ def _read_period(text: str | None) -> str | None:
 
 
 def nothing_found(chosen: Filter) -> str:
-    """Return that there are no such games, or how the first gets into the log."""
+    """Return the message that no games match, or how to log the first one."""
     if chosen._replace(latest=None) != Which().filter():
         return _("No such games in the log.")
     text = _(
@@ -110,12 +110,12 @@ def list_games(
     """
     chosen = which.filter()._replace(deleted=deleted, latest=limit)
     with read_log(which.db) as store:
-        found = entries(store, chosen)[::-1]
+        games = entries(store, chosen)[::-1]
 
     game = options.current_game().name
     return console.Answer(
-        lambda: {"games": [{"id": one.number, **entry_json(one)} for one in found]},
-        lambda _width: view.results.list_lines(found, game) if found else [nothing_found(chosen)],
+        lambda: {"games": [{"id": one.number, **entry_json(one)} for one in games]},
+        lambda _width: view.results.list_lines(games, game) if games else [nothing_found(chosen)],
     )
 
 
@@ -139,9 +139,9 @@ def show(
                 raise UsageError(_("The log of games is empty."))
             number = latest[0].number
         entry = entry_of(store, number, deleted=None)
-        found = standings(store, entry)
-    standing = {name: one._asdict() for name, one in found.items()}
-    history = {} if entry.deleted else found  # a deleted game is in nobody's
+        by_player = standings(store, entry)
+    standing = {name: one._asdict() for name, one in by_player.items()}
+    history = {} if entry.deleted else by_player  # a deleted game is in nobody's history
     return console.Answer(
         lambda: {**full_json(entry), "standing": standing},
         lambda width: view.results.entry_lines(entry, history, width),
@@ -149,7 +149,7 @@ def show(
 
 
 def full_json(entry: Entry) -> dict[str, object]:
-    """Return one game as scripts get it."""
+    """Return one game as JSON, with its number and whether it is deleted."""
     return {"id": entry.number, "deleted": entry.deleted, **entry_json(entry)}
 
 
@@ -181,28 +181,28 @@ def stats(
     """
     with read_log(which.db) as store:
         known, chosen = known_names(store, names or []), which.filter()
-        found = entries(store, chosen)
-    counted = statistics.count_games(found, chosen, known, options.current_game().name)
-    written = _write_pages(counted, svg, html)
+        games = entries(store, chosen)
+    report = statistics.count_games(games, chosen, known, options.current_game().name)
+    messages = _write_pages(report, svg, html)
 
     def lines(width: int) -> console.Lines:
-        if not found and chosen == Which().filter():
+        if not games and chosen == Which().filter():
             return [nothing_found(chosen)]
-        return [] if written else view.statistics.stats_lines(counted, score, width)
+        return [] if messages else view.statistics.stats_lines(report, score, width)
 
     return console.Answer(
-        lambda: statistics.counted_json(counted, score), lines, notes=tuple(written)
+        lambda: statistics.report_json(report, score), lines, notes=tuple(messages)
     )
 
 
-def _write_pages(counted: statistics.Counted, svg: Path | None, html: Path | None) -> list[str]:
-    """Write the picture and the page; return that they were written."""
+def _write_pages(report: statistics.Report, svg: Path | None, html: Path | None) -> list[str]:
+    """Write the picture and the page; return a message about each."""
     if not (svg or html):
         return []
     from luxor_companion.web.statistics import html_page, svg_page
 
     pages = ((svg, svg_page), (html, html_page))
-    return [options.write_output(file, page(counted)) for file, page in pages if file]
+    return [options.write_output(file, page(report)) for file, page in pages if file]
 
 
 def ratings(names: Names = None, *, which: Which) -> console.Answer:

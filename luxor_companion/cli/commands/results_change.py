@@ -1,4 +1,4 @@
-"""`luxor results add`, `edit`, `delete`, `undelete` and `players`: the log, changed by hand."""
+"""`luxor results add`, `edit`, `delete`, `undelete` and `players`: change the log by hand."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -66,12 +66,12 @@ def add(
         entry = _ask_facts(entry, date)
     entry = entry._replace(key=sheet_key(entry))
     with results.write_log(db) as store:
-        number, what = log.log(store, entry)
+        number, outcome = log.log(store, entry)
     if ask:
         prompt.forget_sheet(game.name)
-    text = _(_LOGGED[what])
+    text = _(_LOGGED[outcome])
     return Answer(
-        lambda: {"id": number, "key": entry.key, "what": what},
+        lambda: {"id": number, "key": entry.key, "what": outcome},
         lambda _width: [text.format(number=number, game=view.results.one_line(entry))],
     )
 
@@ -216,11 +216,11 @@ def list_players(db: results.Db = None) -> Answer:
       luxor results players split Annie         Annie is somebody else
     """
     with results.read_log(db) as store:
-        found = people.players(store)
-    players = [
-        {"name": one.name, "games": one.games, "spellings": list(one.spellings)} for one in found
+        players = people.players(store)
+    facts = [
+        {"name": one.name, "games": one.games, "spellings": list(one.spellings)} for one in players
     ]
-    return Answer(lambda: {"players": players}, lambda _width: view.results.people_lines(found))
+    return Answer(lambda: {"players": facts}, lambda _width: view.results.people_lines(players))
 
 
 def rename(

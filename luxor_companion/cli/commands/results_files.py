@@ -1,4 +1,4 @@
-"""`luxor results export`, `import`, `check` and `backup`: the log for other programs, and safe."""
+"""`luxor results export`, `import`, `check` and `backup`: exchange the log and keep it safe."""
 
 import gc
 from collections import Counter
@@ -60,17 +60,17 @@ def export(
     with results.read_log(which.db) as store:
         if file.exists() and store.path.exists() and file.samefile(store.path):
             raise BadFileError(file, _("is the log itself; name another file"))
-        found = entries(store, which.filter())
+        games = entries(store, which.filter())
         owner = known_names(store, [me])[0] if me else ""
-    text = write_games(found, kind, owner)
+    text = write_games(games, kind, owner)
     if str(file) == "-":
         console.json_wanted = False  # the export itself is what a script reads
         return plain_answer({}, Exact("".join(text).rstrip("\n")))
     gc.enable()  # switched off for short commands
     options.write_output(file, text)
-    line = ngettext("{number} game written: {file}", "{number} games written: {file}", len(found))
-    facts = {"file": str(file), "format": kind, "games": len(found)}
-    return plain_answer(facts, line.format(number=len(found), file=file))
+    line = ngettext("{number} game written: {file}", "{number} games written: {file}", len(games))
+    facts = {"file": str(file), "format": kind, "games": len(games)}
+    return plain_answer(facts, line.format(number=len(games), file=file))
 
 
 def import_(
@@ -107,20 +107,20 @@ def import_(
 
     text = read_text(file, IMPORT).removeprefix("\ufeff")
     reading = read_games(text, file, game or options.current_game().name, known_keys)
-    if reading.problems and not skip_bad:  # not even a new log is made
-        counted, wrong = Counter[str](), reading.problems
+    if reading.problems and not skip_bad:  # then not even a new log is created
+        outcomes, wrong = Counter[str](), reading.problems
     else:
         with results.write_log(db) as store:
-            counted, wrong = import_games(
+            outcomes, wrong = import_games(
                 store,
                 reading,
                 skip_bad=skip_bad,
-                watched=lambda found: progress.show_progress(
-                    found, _("Importing games"), len(found)
+                progress=lambda games: progress.show_progress(
+                    games, _("Importing games"), len(games)
                 ),
             )
     refused, others = bool(wrong) and not skip_bad, reading.others
-    numbers = {what: counted[what] for what in COUNTS}
+    numbers = {what: outcomes[what] for what in COUNTS}
     facts = {"file": str(file), **numbers, "of_other_games": others, "taken": not refused}
     return Answer(
         lambda: {**facts, "problems": [one._asdict() for one in wrong]},
@@ -131,12 +131,12 @@ def import_(
 
 
 def _count_lines(numbers: Mapping[str, int], others: int) -> list[str]:
-    counted = [
+    texts = [
         ngettext(*COUNTS[what], number).format(number=number)
         for what, number in numbers.items()
         if number or what == "new"
     ]
-    lines = [_("Games: {counts}.").format(counts=", ".join(counted))]
+    lines = [_("Games: {counts}.").format(counts=", ".join(texts))]
     if others:
         text = ngettext(
             "{number} play was left out: it belongs to another game or is ignored in the app.",
@@ -170,14 +170,14 @@ def check(db: results.Db = None) -> Answer:
       luxor results check
     """
     with results.read_log(db) as store:
-        path, found = store.path, problems(store)
-        numbers = {} if found else counts(store)
-    facts = {"file": str(path), "sound": not found, "problems": found, **numbers}
-    if found:
+        path, damage = store.path, problems(store)
+        numbers = {} if damage else counts(store)
+    facts = {"file": str(path), "sound": not damage, "problems": damage, **numbers}
+    if damage:
         text = _(
             "error: the log is damaged. Keep a copy of the file, then import your last export."
         )
-        notes = (*(f"{path}: {one}" for one in found), text)
+        notes = (*(f"{path}: {one}" for one in damage), text)
         return Answer(lambda: facts, exit=Exit.BAD_FILE, notes=notes)
     text = _("There is no log yet; it will be kept in {file}")
     if path.exists():

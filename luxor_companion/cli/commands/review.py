@@ -47,28 +47,28 @@ def command(
     game, record, name = _find_game(what, save)
     review = judge(game, record)
     title = _("Review of {name}").format(name=name)
-    written, typed = [], _as_typed(review, game)
+    messages, localized = [], _localize(review, game)
     if html:
         from luxor_companion.web.statistics import review_page
 
-        written.append(options.write_output(html, review_page(typed, title, game)))
+        messages.append(options.write_output(html, review_page(localized, title, game)))
     listed = not (short or html)
     return console.Answer(
         review.as_json,
-        lambda _width: view.review.review_lines(typed, title, game, listed=listed),
-        notes=tuple(written),
+        lambda _width: view.review.review_lines(localized, title, game, listed=listed),
+        notes=tuple(messages),
     )
 
 
-def _as_typed(review: Review, game: Game) -> Review:
-    """Return a review with its turns as they are typed in the language in use."""
+def _localize(review: Review, game: Game) -> Review:
+    """Return a review with its turns as people type them in the language in use."""
 
-    def as_typed(turn: Turn) -> Turn:
-        one = turn.verdict
-        verdict = one._replace(turn=game.local(one.turn), best=game.local(one.best))
+    def localize(turn: Turn) -> Turn:
+        verdict = turn.verdict
+        verdict = verdict._replace(turn=game.local(verdict.turn), best=game.local(verdict.best))
         return turn._replace(verdict=verdict)
 
-    return review._replace(turns=tuple(map(as_typed, review.turns)))
+    return review._replace(turns=tuple(map(localize, review.turns)))
 
 
 def judge(game: Game, record: AnyRecord) -> Review:
@@ -105,7 +105,7 @@ def _find_game(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str
 
 
 def _logged_save(number: int) -> Path:
-    """Return the save of a game in the log. Raise UsageError if it has none any more."""
+    """Return the save of a game in the log. Raise UsageError if it no longer has one."""
     from luxor_companion.cli.commands.results import read_log
     from luxor_companion.results.people import entry_of
     from luxor_companion.table.save import read_save

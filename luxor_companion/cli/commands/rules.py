@@ -1,4 +1,4 @@
-"""`luxor rules`: the rules by id or by a question; and the facts that a dispute is settled by."""
+"""`luxor rules`: find rules by id or question; and read or ask for the facts of a dispute."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated
@@ -12,7 +12,7 @@ from luxor_companion.core import UnreadableError
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.view import rules as reference
-from luxor_companion.view.search import Found
+from luxor_companion.view.search import SearchResult
 
 MOST_IN_FULL = 3
 
@@ -40,26 +40,30 @@ def command(
     """
     if evidence and not word:
         return _evidence_answer()
-    game, wanted = current_game().name, " ".join(word or [])
-    found = reference.find_rules(game, wanted)
-    if not found.rules:
-        raise UsageError(_nothing_found(wanted))
+    game, question = current_game().name, " ".join(word or [])
+    result = reference.find_rules(game, question)
+    if not result.rules:
+        raise UsageError(_no_rule_text(question))
     sources = reference.read_evidence(game)
     rules = [
         rule._replace(differs=reference.differs_text(sources, rule.id) or rule.differs)
-        for rule in found.rules
+        for rule in result.rules
     ]
-    in_full = 1 if found.language else len(rules) if len(rules) <= MOST_IN_FULL else 0
+    in_full = 1 if result.language else len(rules) if len(rules) <= MOST_IN_FULL else 0
     listed = rules[in_full:]
-    asked = {"language": found.language, "understood": found.understood, "unknown": found.unknown}
+    asked = {
+        "language": result.language,
+        "understood": result.understood,
+        "unknown": result.unknown,
+    }
     more = _("{command} ID shows one in full.").format(command=f"{current_game().command} rules")
     return Answer(
         json=lambda: {
             "rules": [rule._asdict() for rule in rules],
-            **({"question": asked} if found.language else {}),
+            **({"question": asked} if result.language else {}),
         },
         lines=lambda _width: [
-            *_understood_lines(found),
+            *_understood_lines(result),
             *_in_full(rules[:in_full], sources),
             *(["", _("Also:")] if in_full and listed else []),
             *reference.list_lines(listed),
@@ -68,42 +72,42 @@ def command(
     )
 
 
-def _understood_lines(found: Found) -> Lines:
+def _understood_lines(result: SearchResult) -> Lines:
     """Return how a question of several words was understood."""
-    if len(found.understood) + len(found.unknown) < 2:  # noqa: PLR2004  # one word is itself
+    if len(result.understood) + len(result.unknown) < 2:  # noqa: PLR2004  # one word is clear
         return []
-    text = _("Understood: {words}.").format(words=", ".join(found.understood))
-    if found.unknown:
-        text += " " + _("No rule mentions {words}.").format(words=", ".join(found.unknown))
+    text = _("Understood: {words}.").format(words=", ".join(result.understood))
+    if result.unknown:
+        text += " " + _("No rule mentions {words}.").format(words=", ".join(result.unknown))
     from rich.text import Text
 
     return [Text(text, "faint", overflow="ignore")]
 
 
-def _nothing_found(wanted: str) -> str:
+def _no_rule_text(question: str) -> str:
     from luxor_companion.view.search import nearest
 
-    near = nearest(reference.read_reference(current_game().name), wanted, MOST_IN_FULL)
+    near = nearest(reference.read_reference(current_game().name), question, MOST_IN_FULL)
     text = _("No rule mentions '{word}'; the nearest are {rules}.")
     rules = ", ".join(f"{rule.id} ({rule.title})" for rule in near)
-    return text.format(word=wanted, rules=rules)
+    return text.format(word=question, rules=rules)
 
 
 def _evidence_answer() -> Answer:
-    found = reference.read_evidence(current_game().name)
+    evidence = reference.read_evidence(current_game().name)
     rules = {
         rule: [{"source": one.source, "page": one.page, "says": one.says} for one in citations]
-        for rule, citations in found.rules.items()
+        for rule, citations in evidence.rules.items()
     }
-    rulings = [one._asdict() for one in found.rulings]
+    rulings = [one._asdict() for one in evidence.rulings]
     return Answer(
         json=lambda: {"evidence": rules, "rulings": rulings},
-        lines=lambda _width: reference.evidence_lines(found),
+        lines=lambda _width: reference.evidence_lines(evidence),
     )
 
 
 def _in_full(rules: Sequence[reference.RuleText], sources: reference.Evidence) -> Lines:
-    """Return rules with where each stands, and an empty line between them."""
+    """Return rules in full, each with its sources, and an empty line between them."""
     from luxor_companion.view.theme import Hanging
 
     blocks = (
@@ -113,14 +117,14 @@ def _in_full(rules: Sequence[reference.RuleText], sources: reference.Evidence) -
     return [line for block in blocks for line in block][1:]
 
 
-_UNNAMED = ("turn", "mark")  # what is typed without an option
-Read = Callable[[str, str], str]  # a fact by its name, as typed; ValueError says what is wrong
+_UNNAMED = ("turn", "mark")  # arguments rather than options
+Read = Callable[[str, str], str]  # from a fact's name and typed text; may raise ValueError
 
 
-def read_facts(given: Mapping[str, str | None], read: Read) -> dict[str, str]:
-    """Return the facts that options of a command give. Raise UsageError if one cannot be read."""
+def read_facts(options: Mapping[str, str | None], read: Read) -> dict[str, str]:
+    """Return the facts that a command's options give. Raise UsageError if one can't be read."""
     facts: dict[str, str] = {}
-    for name, value in given.items():
+    for name, value in options.items():
         try:
             facts |= {} if value is None else {name: read(name, value)}
         except ValueError as error:
@@ -131,7 +135,7 @@ def read_facts(given: Mapping[str, str | None], read: Read) -> dict[str, str]:
 
 def ask_facts(
     facts: dict[str, str],
-    following: Callable[[Mapping[str, str]], str | None],
+    next_fact: Callable[[Mapping[str, str]], str | None],
     ask: Callable[[str], str],
     read: Read,
     *,
@@ -139,15 +143,15 @@ def ask_facts(
     in_words: Callable[[str, str], bool],
     may_be_back: str = "",
 ) -> Answer | None:
-    """Ask for facts until `following` names no other; leave with an answer `in_words`, or by q.
+    """Ask for facts until `next_fact` names no other; return an answer only if that ends it early.
 
-    Where no rule answers the words, it asks again.
-    `helps` is shown before the second question; of the fact `may_be_back`, b is said for an answer.
+    `q` quits, `b` goes back, except for the fact `may_be_back`, whose answer it can be; text that
+    is a question `in_words` is looked up in the rules. `helps` is shown before the second question.
     """
     from luxor_companion.cli.prompt import is_back
 
     asked = list[str]()
-    while (name := following(facts)) is not None:
+    while (name := next_fact(facts)) is not None:
         if helps and (asked or facts):
             console.err([helps])
             helps = ""

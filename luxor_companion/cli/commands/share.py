@@ -100,7 +100,7 @@ def command(
 
 
 def share_site(folder: Path, base: str) -> console.Answer:
-    """Write the page that shows any result, for a static host, with a picture of what it is."""
+    """Write the page that shows any result, for a static host, with its preview picture."""
     from luxor_companion.web import PICTURE, site
     from luxor_companion.web.card import site_picture
 
@@ -117,12 +117,12 @@ def share_site(folder: Path, base: str) -> console.Answer:
 
 
 def share_link(source: Source, base: str, files: Files) -> console.Answer:
-    """Share a code to scan: of a link to a page that is hosted, or of the result as short text."""
+    """Share a code to scan, which holds a link to a hosted page, or the result as short text."""
     result = source.result
-    shown, hint = result, ""
-    if base and not console.json_wanted:  # scripts get the code of the whole
-        shown, hint = _comfortable(result, base)
-    inside = digit_link(base, shown) if base else score.short_text(result)
+    in_code, hint = result, ""
+    if base and not console.json_wanted:  # scripts get the code of the whole result
+        in_code, hint = _shorten_for_code(result, base)
+    inside = digit_link(base, in_code) if base else score.short_text(result)
     link = text_link(base, result) if base else None
     code = serving.code_of(inside)
     title = f"{title_of(result.game)}: {score.verdict_line(result)}"
@@ -130,7 +130,7 @@ def share_link(source: Source, base: str, files: Files) -> console.Answer:
     problem = None if console.json_wanted else serving.why_not_here(code)
 
     def before(_width: int) -> list[str]:
-        hints = [] if base else _link_hints(result, paged=bool(files.html))
+        hints = [] if base else _link_hints(result, has_page=bool(files.html))
         return [*hints, *score.contents_lines(result, short=not (base or files.html))]
 
     def after(_width: int) -> list[str]:
@@ -152,24 +152,24 @@ def share_link(source: Source, base: str, files: Files) -> console.Answer:
     )
 
 
-def _comfortable(result: SharedResult, base: str) -> tuple[SharedResult, str]:
+def _shorten_for_code(result: SharedResult, base: str) -> tuple[SharedResult, str]:
     """Return as much of the result as fits a code that scans easily, and what was left out."""
     code = _whole_code(result, base)
     if code and code.width <= COMFORTABLE:
         return result, ""
     game = load_game(result.game)
     open_facts = tuple(fact for fact in result.setup if fact[0] in game.open_setup)
-    some = result._replace(setup=open_facts, log=())
-    code = _whole_code(some, base)
+    smaller = result._replace(setup=open_facts, log=())
+    code = _whole_code(smaller, base)
     what = _("The code holds score and set-up")
     if not code or code.width > COMFORTABLE:
-        some, what = some._replace(setup=()), _("The code holds the score")
+        smaller, what = smaller._replace(setup=()), _("The code holds the score")
     more = _("{what} (check code {check}); all of it is in the link, or in --html or --png FILE.")
-    return some, more.format(what=what, check=check_code(some))
+    return smaller, more.format(what=what, check=check_code(smaller))
 
 
 def _whole_code(result: SharedResult, base: str) -> picture.Code | None:
-    """Return the code of a link; None without a page, or if it is too long for a code."""
+    """Return the code of a link; None without a hosted page, or if the link is too long."""
     try:
         return picture.make_code(digit_link(base, result)) if base else None
     except picture.CodeTooBigError:
@@ -177,7 +177,7 @@ def _whole_code(result: SharedResult, base: str) -> picture.Code | None:
 
 
 def share_page(source: Source, files: Files) -> console.Answer:
-    """Share one page with the result inside, which is written already."""
+    """Report the page or card that has been written, with the check code."""
     return console.Answer(
         json=dict,
         lines=lambda _width: [score.check_line(source.result)],
@@ -187,7 +187,7 @@ def share_page(source: Source, files: Files) -> console.Answer:
 
 
 def share_text(source: Source, base: str) -> console.Answer:
-    """Share the result in a few lines, with the link where there is one."""
+    """Share the result in a few lines, with the link if there is one."""
     lines = score.short_text(source.result).split("\n")
     if base:
         lines.append(text_link(base, source.result))
@@ -238,9 +238,9 @@ def share_play(source: Source, location: str, files: Files) -> console.Answer:
     )
 
 
-def _base_url(given: str | None) -> str:
+def _base_url(option: str | None) -> str:
     """Return where the page is hosted, "" if nowhere. Raise UsageError if it isn't an address."""
-    base = (given or paths.share_base_url()).strip()
+    base = (option or paths.share_base_url()).strip()
     if not base:
         return ""
     good = base.startswith(("https://", "http://")) and "#" not in base and base.isascii()
@@ -251,17 +251,17 @@ def _base_url(given: str | None) -> str:
 
 
 def _written_lines(files: Files) -> list[str]:
-    written = ", ".join(files.names().values())
-    return [_("Written: {file}").format(file=written)] if written else []
+    names = ", ".join(files.names().values())
+    return [_("Written: {file}").format(file=names)] if names else []
 
 
-def _link_hints(result: SharedResult, *, paged: bool) -> list[str]:
-    """Return what to do for a link instead of a text."""
+def _link_hints(result: SharedResult, *, has_page: bool) -> list[str]:
+    """Return how to share a link instead of short text."""
     lines = [
         _("For a link on the phones here: {luxor} share --lan."),
         _("For one that works anywhere, host the page once: {luxor} share --site DIR."),
     ]
-    if result.setup and not paged:
+    if result.setup and not has_page:
         lines.insert(0, _("Set-up and log need a page: --lan, --base-url or --html."))
     command = load_game(result.game).command
     return [line.format(luxor=command) for line in lines]

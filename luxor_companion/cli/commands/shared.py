@@ -1,4 +1,4 @@
-"""A shared result: what `luxor share` makes links, pages and pictures of; `luxor open` reads it."""
+"""The result that `luxor share` turns into links, pages and pictures; `luxor open` reads it."""
 
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
@@ -22,12 +22,12 @@ from luxor_companion.view import score
 
 
 class Source(NamedTuple):
-    """A result to share, and the name it goes by here."""
+    """A result to share, with the name of its table or its number in the log."""
 
     name: str
     result: SharedResult
-    played: SharedResult  # the same with its log, as far as there is one to tell of
-    record: AnyRecord | None = None  # what the log was read into
+    played: SharedResult  # the same with set-up and log, if there is a whole log
+    record: AnyRecord | None = None  # the game replayed from that log
 
     def page(self, base: str = "") -> str:
         """Return one page with the result inside."""
@@ -36,7 +36,7 @@ class Source(NamedTuple):
         return result_page(self.result, lang.requested, base)
 
     def card(self, file: Path, size: str) -> str | bytes:
-        """Return the picture card. It shows how the score went, not the log."""
+        """Return the picture card, which shows how the score developed but not the log."""
         from luxor_companion.web import card
 
         story = None
@@ -66,11 +66,11 @@ class Files(NamedTuple):
         return bool(self.svg or self.png)
 
     def names(self) -> dict[str, str]:
-        """Return each by its kind."""
+        """Return the names of the files by kind."""
         return {kind: str(path) for kind, path in self._asdict().items() if path}
 
     def check_card(self, *, wide: bool) -> None:
-        """Raise UsageError unless a picture card is asked for in a form we make."""
+        """Raise UsageError for --wide without a card, or a card that is neither .png nor .svg."""
         if wide and self.card is None:
             raise UsageError(_("--wide is for a picture card: add --card FILE.png."))
         if self.card is not None and self.card.suffix.lower() not in {".png", ".svg"}:
@@ -79,7 +79,7 @@ class Files(NamedTuple):
 
 
 def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> Source:
-    """Return the result that is meant: a table's, or a game's of the log by its number."""
+    """Return the result to share: of a table, or of a game in the log by its number."""
     if what is not None and save is not None:
         raise UsageError(_("Name a table or give --save, not both."))
     path = table_path_of(save) if what is None else paths.table_path(what)
@@ -88,7 +88,7 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
         if (number := parse_number(what, 10**9)) is not None:
             return _logged_game(number, log=log or setup)
         raise no_such_table(what)
-    table = open_table(path, game_of(path) or current_game().name)  # its name is enough
+    table = open_table(path, game_of(path) or current_game().name)  # a table of any game
     if log and not table.position.over:
         raise UsageError(_(table.game.unfinished_log))
     if setup and "position" in table.save.setup:
@@ -114,7 +114,7 @@ def _logged_game(number: int, *, log: bool) -> Source:
         return Source(str(number), result, result)
 
 
-# What is wrong with a link, by the code of its error.
+# What is wrong with a link, by the code of its LinkError.
 _PROBLEMS: Final[dict[str, str]] = {
     "empty": N_("This link holds no result; there should be more after the #."),
     "characters": N_("This isn't a link to one of our results. Copy all of it, in quotes."),
@@ -145,16 +145,16 @@ def open_command(
     """
     result, record = read_game(link)
     turns = record.turns if record else None
-    kept = _keep(result, save) if save else None
+    table = _keep(result, save) if save else None
     return Answer(
-        json=lambda: _json(result, turns, kept), lines=lambda _width: _lines(result, turns, kept)
+        json=lambda: _json(result, turns, table), lines=lambda _width: _lines(result, turns, table)
     )
 
 
 def read_game(link: str) -> tuple[SharedResult, AnyRecord | None]:
-    """Return the result in a link, and the game in its log, every line checked again.
+    """Return the result in a link, and the game in its log, if any, with every line checked again.
 
-    Raise UsageError if there is no result in it, or it is damaged.
+    Raise UsageError if the link is damaged or holds no result.
     """
     try:
         result = read_link(link)
@@ -167,13 +167,13 @@ def read_game(link: str) -> tuple[SharedResult, AnyRecord | None]:
 
 
 def _keep(result: SharedResult, name: str) -> str:
-    """Keep the game in a link as a table; return its name."""
+    """Save the game in a link as a table; return the table's name."""
     if not result.log:
         raise UsageError(_("This link has no log, so there is no game to keep."))
     return convert.save_link(result, name).stem
 
 
-def _lines(result: SharedResult, turns: int | None, kept: str | None) -> Lines:
+def _lines(result: SharedResult, turns: int | None, table: str | None) -> Lines:
     declared = _("Reported by the players; links aren't signed.")
     texts = [f"{score.check_text(result)}. {declared}"]
     if turns is not None:
@@ -183,13 +183,13 @@ def _lines(result: SharedResult, turns: int | None, kept: str | None) -> Lines:
             turns,
         )
         texts.append(text.format(turns=turns))
-    if kept:
+    if table:
         text = _("Kept as table {name}; luxor use {name} makes it the current table.")
-        texts.append(text.format(name=kept))
+        texts.append(text.format(name=table))
     return [*score.shared_lines(result), *texts]
 
 
-def _json(result: SharedResult, turns: int | None, kept: str | None) -> dict[str, object]:
+def _json(result: SharedResult, turns: int | None, table: str | None) -> dict[str, object]:
     return {
         "game": result.game,
         "ended": result.ended.isoformat(),
@@ -201,5 +201,5 @@ def _json(result: SharedResult, turns: int | None, kept: str | None) -> dict[str
         "log": [line.text for line in result.log],
         "verified": None if turns is None else True,
         "turns": turns,
-        "saved": kept,
+        "saved": table,
     }

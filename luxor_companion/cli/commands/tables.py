@@ -1,4 +1,4 @@
-"""`luxor tables`, `use` and `verify`: all tables, the one in use, whether a save is sound."""
+"""`luxor tables`, `use` and `verify`: list all tables, choose the current one, check saves."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -20,9 +20,9 @@ from luxor_companion.table.save import backup_of, game_of
 from luxor_companion.table.table import AnyTable, Tear, find_tear, open_table
 
 MOST_SHOWN = 20  # lines of a damaged end
-STATE = 40  # columns for how far a table is
-# By name: a table, or why it cannot be read.
-Found: TypeAlias = Mapping[str, AnyTable | errors.LuxorError]
+STATE = 40  # columns for how far a game has got
+# By name: a table, or the error that reading it raised.
+Tables: TypeAlias = Mapping[str, AnyTable | errors.LuxorError]
 
 
 def tables_command() -> Answer:
@@ -33,11 +33,11 @@ def tables_command() -> Answer:
       luxor tables
     """
     names = paths.table_names()
-    found = {name: _open(name) for name in show_progress(names, _("Reading tables"), len(names))}
+    tables = {name: _open(name) for name in show_progress(names, _("Reading tables"), len(names))}
     current = {paths.current_name(game) for game in game_names()}
     return Answer(
-        json=lambda: {"tables": [_facts(name, found[name], name in current) for name in found]},
-        lines=lambda _width: _lines(found, current) or [_(current_game().start_hint)],
+        json=lambda: {"tables": [_facts(name, tables[name], name in current) for name in tables]},
+        lines=lambda _width: _lines(tables, current) or [_(current_game().start_hint)],
     )
 
 
@@ -50,12 +50,12 @@ def _open(name: str) -> AnyTable | errors.LuxorError:
 
 
 def _path(name: str) -> Path:
-    """Return the save of a table that is listed, under whatever name somebody put it there."""
+    """Return the save of a listed table, even if its name isn't one that a table may have."""
     return paths.saves_folder() / f"{name}{paths.SUFFIX}"
 
 
 def _facts(name: str, table: AnyTable | errors.LuxorError, current: bool) -> dict[str, object]:
-    """Return a table as scripts get it."""
+    """Return a table as JSON for scripts."""
     if isinstance(table, errors.UnknownGameError):
         return {"name": name, "game": table.game, "known": False}
     if isinstance(table, errors.LuxorError):
@@ -70,26 +70,26 @@ def _facts(name: str, table: AnyTable | errors.LuxorError, current: bool) -> dic
     }
 
 
-def _lines(found: Found, current: set[str | None]) -> console.Lines:
+def _lines(tables: Tables, current: set[str | None]) -> console.Lines:
     from rich.text import Text
 
     from luxor_companion.view.theme import Fitting, lines_of
 
-    rows = [_row(name, table, "*" if name in current else " ") for name, table in found.items()]
-    games = {game_of(_path(name)) for name in found} - {""}
-    unknown = any(isinstance(table, errors.UnknownGameError) for table in found.values())
+    rows = [_row(name, table, "*" if name in current else " ") for name, table in tables.items()]
+    games = {game_of(_path(name)) for name in tables} - {""}
+    unknown = any(isinstance(table, errors.UnknownGameError) for table in tables.values())
     if len(games) <= 1 and not unknown:  # which game it is goes without saying
         rows = [row[:2] + row[3:] for row in rows]
-    shown: list[list[str | Text]] = []
+    cells: list[list[str | Text]] = []
     for mark, name, *others, state in rows:
         first, *more = lines_of([state], STATE)
-        shown.append([Text(mark, "mark"), Text(name, "bold"), *others, first])
-        shown += [["", "", *[""] * len(others), line] for line in more]
-    return [Fitting((), shown)] if shown else []
+        cells.append([Text(mark, "mark"), Text(name, "bold"), *others, first])
+        cells += [["", "", *[""] * len(others), line] for line in more]
+    return [Fitting((), cells)] if cells else []
 
 
 def _row(name: str, table: AnyTable | errors.LuxorError, mark: str) -> list[str]:
-    """Return a table as people get it: mark, name, game, players, how far it is."""
+    """Return a table as a row: mark, name, game, players, how far it has got."""
     from luxor_companion.view.theme import short
 
     if isinstance(table, errors.UnknownGameError):
@@ -148,18 +148,18 @@ def verify_command(
 
 
 def _verify_all(files: Sequence[Path]) -> Answer:
-    """Return, for several saves, whether every line of each is legal."""
-    facts: list[dict[str, object]] = []
+    """Replay several saves, and return the answer that says which of them are sound."""
+    saves: list[dict[str, object]] = []
     lines: list[str] = []
     bad: list[errors.LuxorError] = []
     for path in show_progress(files, _("Replaying saves"), len(files)):
         try:
-            found, line = _soundness(open_table(path, game_of(path) or default_game()))
+            facts, line = _soundness(open_table(path, game_of(path) or default_game()))
             lines.append(line)
         except errors.LuxorError as error:
-            found = {"file": str(path), "valid": False, "problem": error.problem}
+            facts = {"file": str(path), "valid": False, "problem": error.problem}
             bad.append(error)
-        facts.append(found)
+        saves.append(facts)
     text = ngettext(
         "Saves with a problem: {number} of {all}.",
         "Saves with a problem: {number} of {all}.",
@@ -167,12 +167,12 @@ def _verify_all(files: Sequence[Path]) -> Answer:
     )
     wrong = [*map(str, bad), text.format(number=len(bad), all=len(files))] if bad else []
     code = bad[0].exit_code if bad else errors.Exit.FINE
-    answer = plain_answer({"files": facts}, *lines)
+    answer = plain_answer({"files": saves}, *lines)
     return answer._replace(after=lambda _width: wrong, exit=code)
 
 
 def _repair(tear: Tear, messages: list[str], *, cut: bool) -> Answer:
-    """Cut off a damaged end, if that was asked for or somebody agrees to it now."""
+    """Cut off a damaged end if `cut` is set or somebody agrees to it now."""
     if not cut:
         if not console.may_ask():
             return Answer(json=dict, before=lambda _width: messages, exit=errors.Exit.BAD_FILE)
@@ -185,15 +185,15 @@ def _repair(tear: Tear, messages: list[str], *, cut: bool) -> Answer:
 
 
 def _verify_answer(
-    table: AnyTable, messages: Sequence[str] = (), facts: Mapping[str, str] = MappingProxyType({})
+    table: AnyTable, messages: Sequence[str] = (), more: Mapping[str, str] = MappingProxyType({})
 ) -> Answer:
-    """Return that every line of a table is legal, with what was done to it before."""
-    found, text = _soundness(table)
-    return plain_answer({**found, **facts}, text)._replace(before=lambda _width: messages)
+    """Return the answer that every line of a table is legal, after messages about a repair."""
+    facts, text = _soundness(table)
+    return plain_answer({**facts, **more}, text)._replace(before=lambda _width: messages)
 
 
 def _soundness(table: AnyTable) -> tuple[dict[str, object], str]:
-    """Return that every line of a table is legal: for scripts, and in words."""
+    """Return, as facts and as a sentence, that every line of a table is legal."""
     path, turns, lines = table.save.path, table.record.turns, len(table.record.lines)
     sealed, backup = table.save.sealed, backup_of(path)
     seal = _("as the program wrote it") if sealed else _("edited by hand since")
@@ -213,12 +213,12 @@ def _soundness(table: AnyTable) -> tuple[dict[str, object], str]:
 
 
 def _tear_lines(path: Path, error: errors.BadFileError, lost: str, *, cut: bool) -> list[str]:
-    """Return what is wrong with a torn save, what would be cut off, and what else there is."""
+    """Return what is wrong with a torn save, what --cut would remove, and where a backup is."""
     lines = [_("error: {text}").format(text=error)]
     lines.append(_("The end of the file looks damaged; this would be cut off:"))
-    gone = lost.splitlines() or [_("(nothing but the end mark)")]
-    lines += [f"  {errors.clip(line, 70)}" for line in gone[:MOST_SHOWN]]
-    if (more := len(gone) - MOST_SHOWN) > 0:
+    lost_lines = lost.splitlines() or [_("(nothing but the end mark)")]
+    lines += [f"  {errors.clip(line, 70)}" for line in lost_lines[:MOST_SHOWN]]
+    if (more := len(lost_lines) - MOST_SHOWN) > 0:
         text = ngettext("… and {number} more.", "… and {number} more.", more)
         lines.append(f"  {text.format(number=more)}")
     if not cut:

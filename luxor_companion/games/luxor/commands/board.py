@@ -6,7 +6,7 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from luxor_companion.cli.console import Answer, Exact, Lines, Shown
+from luxor_companion.cli.console import Answer, Exact, Lines, Shown, plain_answer
 from luxor_companion.cli.options import parse_part
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.luxor.files import copy
@@ -30,12 +30,8 @@ def list_boards() -> Answer:
       luxor board list
     """
     current, known = copy.board_in_use(), copy.board_names()
-    return Answer(
-        lambda: {"boards": known, "in_use": current},
-        lambda _width: [
-            f"{'*' if name == current else ' '} {copy.display_name(name)}" for name in known
-        ],
-    )
+    lines = (f"{'*' if name == current else ' '} {copy.display_name(name)}" for name in known)
+    return plain_answer({"boards": known, "in_use": current}, *lines)
 
 
 def show(name: Name = None, listed: Listed = False) -> Answer:
@@ -75,7 +71,7 @@ def use(
     name = copy.typed_name(name)
     copy.use_board(name)
     text = _("New tables will use board {name}.").format(name=copy.display_name(name))
-    return Answer(lambda: {"in_use": name}, lambda _width: [text])
+    return plain_answer({"in_use": name}, text)
 
 
 def export(
@@ -154,11 +150,8 @@ def check(name: Name = None) -> Answer:
     board = copy.read_named_board(board_name)
     fine = _("Board {name} fits every printed count.").format(name=copy.display_name(board_name))
     findings = _findings_json(board)
-    return Answer(
-        lambda: {"name": board_name, **findings},
-        lambda _width: _finding_lines(board) or [fine],
-        exit=Exit.BAD_FILE if findings["wrong"] else Exit.FINE,
-    )
+    answer = plain_answer({"name": board_name, **findings}, *(_finding_lines(board) or [fine]))
+    return answer._replace(exit=Exit.BAD_FILE if findings["wrong"] else Exit.FINE)
 
 
 def calibrate(
@@ -193,11 +186,8 @@ def _keep(name: str, board: boards.Board) -> Answer:
     """Save a board that fits every certain count; the answer points out what looks odd."""
     path = copy.write_named_board(name, board)
     text = _("Saved board {name}; new tables will use it.").format(name=name)
-    return Answer(
-        lambda: {"name": name, "file": str(path), **_findings_json(board)},
-        lambda _width: [text],
-        before=lambda _width: _finding_lines(board),
-    )
+    answer = plain_answer({"name": name, "file": str(path), **_findings_json(board)}, text)
+    return answer._replace(before=lambda _width: _finding_lines(board))
 
 
 def _finding_lines(board: boards.Board) -> list[str]:

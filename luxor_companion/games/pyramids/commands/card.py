@@ -7,7 +7,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 from luxor_companion import core
-from luxor_companion.cli.console import Answer, Exact, Lines, refusal_answer
+from luxor_companion.cli.console import Answer, Exact, Lines, plain_answer, refusal_answer
 from luxor_companion.cli.declare import add_lines, change_answer
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.pyramids import GAME, files
@@ -204,10 +204,8 @@ def export(number: Numbers = None) -> Answer:
       luxor pyramids card export > cards.txt
     """
     cards = _find_cards(number or [])
-    return Answer(
-        lambda: {"cards": _describe(cards)},
-        lambda _width: [Exact(state.write_pyramid(*card)) for card in cards.items()],
-    )
+    lines = (Exact(state.write_pyramid(*card)) for card in cards.items())
+    return plain_answer({"cards": _describe(cards)}, *lines)
 
 
 def _find_cards(numbers: Sequence[str]) -> dict[int, state.Pyramid]:
