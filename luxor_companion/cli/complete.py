@@ -67,11 +67,11 @@ def read_line(words: list[str]) -> Line:
     arguments: list[str] = []
     options: dict[str, str] = {}
     for one in finished:
-        known = offer_after(command).options if command in OFFERS else {}
+        takes = offer_after(command).options if command in OFFERS else {}
         if waiting:
             options[waiting], waiting = one, ""
         elif one.startswith("-") and one != "-":
-            waiting = one if one == FLAG or known.get(one, ("", ""))[0] else ""
+            waiting = one if one == FLAG or takes.get(one, ("", ""))[0] else ""
         elif not arguments and (f"{command} {one}".strip()) in OFFERS:
             command = f"{command} {one}".strip()
         else:
@@ -87,8 +87,7 @@ def candidates(words: list[str]) -> list[tuple[str, str]]:
     here = offer_after(line.command)
     offered: list[tuple[str, str]] = []
     if line.waiting:
-        kind = LANG if line.waiting == FLAG else here.options[line.waiting][0]
-        offered = _values(kind, line)
+        offered = _values(LANG if line.waiting == FLAG else here.options[line.waiting][0], line)
     elif line.word.startswith("-"):
         helps = {name: text for name, (_kind, text) in here.options.items()}
         helps |= {name: text for name, text in EVERYWHERE.items() if name not in helps}

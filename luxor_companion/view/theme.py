@@ -164,7 +164,7 @@ def _strip_text(cell: str | Text) -> Text:
 
 
 def fill(template: str, **values: object) -> Text:
-    """Return the template filled in as `format` does it, but values that are Text keep colours."""
+    """Return the template filled in as `format` does it, but Text values keep their colours."""
     from string import Formatter
 
     text = Text(overflow="ignore")
@@ -224,8 +224,8 @@ def render_text(
         if (line := _plain_line(one, width, coloured=coloured)) is not None:
             output += (Segment(line.rstrip()), Segment.line())
             continue
-        drawn = _line(one, width if fold else None) if isinstance(one, str) else one
-        for segments in Segment.split_lines(console.render(drawn, options)):
+        folded = _line(one, width if fold else None) if isinstance(one, str) else one
+        for segments in Segment.split_lines(console.render(folded, options)):
             output += (*_strip_end(segments), Segment.line())
     if not coloured:
         text = "".join(segment.text for segment in output if not segment.control)

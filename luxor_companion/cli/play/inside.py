@@ -64,19 +64,19 @@ def _bar_words() -> dict[str, str]:
     return dict(zip(("undo", "hand", "score", "help", "rules", "quit"), local.split(), strict=True))
 
 
-def begins_command(text: str, own: Iterable[str]) -> bool:
-    """Return whether a command's name, or one of the dialogue's `own` words, begins like this."""
-    names = (*commands.entries_of(current_game().name), *own, *_bar_words().values())
+def begins_command(text: str, words: Iterable[str]) -> bool:
+    """Return whether a command, or one of the dialogue's own `words`, begins with this text."""
+    names = (*commands.entries_of(current_game().name), *words, *_bar_words().values())
     return any(name.startswith(text) for name in names)
 
 
-def keys(own: Container[str]) -> dict[str, str]:
-    """Return the word each key stands for; `own` are the dialogue's words besides commands."""
-    known = commands.entries_of(current_game().name)
-    return {key: word for key, (word, _help) in KEYS.items() if word in known or word in own}
+def keys(words: Container[str]) -> dict[str, str]:
+    """Return what each key stands for: a command, or one of the dialogue's own `words`."""
+    entries = commands.entries_of(current_game().name)
+    return {key: word for key, (word, _help) in KEYS.items() if word in entries or word in words}
 
 
-def help_lines(own: Container[str]) -> console.Lines:
+def help_lines(words: Container[str]) -> console.Lines:
     """Return all keys, and what else players can type."""
     from rich.text import Text
 
@@ -84,7 +84,7 @@ def help_lines(own: Container[str]) -> console.Lines:
 
     rows = [(_("1 to 9"), "", _("the turn with this number"))]
     helps = {key: text for key, (_word, text) in KEYS.items()} | dict(current_game().key_helps)
-    rows += [(key, local_key(word), _(helps[key])) for key, word in keys(own).items()]
+    rows += [(key, local_key(word), _(helps[key])) for key, word in keys(words).items()]
     rows.append((_("Enter"), "", _("type a whole line: a turn, or a command")))
     rows.append(("Esc", "", _("back to the question before")))
     rows.append(("↑ ↓", "", _("other pages")))
@@ -178,7 +178,7 @@ def back_to_people(table: AnyTable) -> int:
 
 
 def end_question(table: AnyTable, *, counted: bool) -> Question:
-    """Return the question what to do now that the game is over."""
+    """Return the question of what to do now that the game is over."""
     choices = [Choice("score", _("count the score"))]
     if counted:
         choices = [
@@ -192,7 +192,7 @@ def end_question(table: AnyTable, *, counted: bool) -> Question:
 
 
 def rematch_question(table: AnyTable) -> Question:
-    """Return the question who starts the next game with the same people."""
+    """Return the question of who starts the next game with the same people."""
     players = table.game.players(table.position) if hasattr(table.position, "first") else {}
     choices = [Choice(f"rematch {call}", name, (name,)) for call, name in players.items()]
     anyone = _("choose at random")

@@ -144,7 +144,7 @@ else:
         """Let people type whole lines again while this is open."""
         terminal = sys.stdin.fileno()
         single, whole = termios.tcgetattr(terminal), termios.tcgetattr(terminal)
-        whole[0] |= termios.ICRNL  # Enter, which setcbreak switches off since Python 3.12.1
+        whole[0] |= termios.ICRNL  # Enter, which setcbreak switches off in Python 3.12.1
         whole[3] |= termios.ICANON | termios.ECHO
         termios.tcsetattr(terminal, termios.TCSADRAIN, whole)
         try:

@@ -87,10 +87,10 @@ class ReadOut:
 
     def __init__(self, dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
         self.dialogue, self.looks = dialogue, looks
-        self._log_length = -1  # when it last read out the table
+        self._log_length = -1  # lines in the log when it last read out the table
 
     def run(self) -> None:
-        """Ask and answer until somebody leaves."""
+        """Ask questions and take answers until somebody leaves."""
         while not self.dialogue.left:
             question = self.dialogue.ask()
             console.out(self._news(question))
@@ -170,8 +170,8 @@ class Parts(NamedTuple):
         }
         room, lines = height - len(self.slip) - 1, Frame()
         for dropped in _DROPPED:
-            kept = {name: one for name, one in sizes.items() if name not in dropped.split()}
-            lines = _shrink(kept, room)
+            parts = {name: one for name, one in sizes.items() if name not in dropped.split()}
+            lines = _shrink(parts, room)
             if len(lines) <= room:
                 break
         return self._fill_height(lines, height)
@@ -195,12 +195,12 @@ _DROPPED: Final = (
 
 def _shrink(sizes: Mapping[str, Sequence[Frame]], room: int) -> Frame:
     """Return all parts below each other, some of them smaller if there is too little room."""
-    chosen = {name: frames[0] for name, frames in sizes.items()}
+    parts = {name: frames[0] for name, frames in sizes.items()}
     for name in _SMALLER:
         for smaller in sizes.get(name, ()):
-            if sum(map(len, chosen.values())) > room:
-                chosen[name] = smaller
-    return [line for frame in chosen.values() for line in frame]
+            if sum(map(len, parts.values())) > room:
+                parts[name] = smaller
+    return [line for frame in parts.values() for line in frame]
 
 
 def _menu(entries: Sequence[Entry], width: int, count: int = 1) -> RenderableType:
@@ -226,7 +226,7 @@ def _folded_menu(entries: Sequence[Entry]) -> RenderableType:
 
 
 def _entry_lines(entries: Sequence[Entry], width: int) -> list[Text]:
-    """Return the entries with their cells lined up; it never cuts off a key."""
+    """Return the entries with their cells lined up; only the text after a key is cut off."""
     columns = zip_longest(*(one.row for one in entries), fillvalue="")
     widths = [max(map(cell_len, column)) for column in columns]
     lines = []

@@ -70,8 +70,8 @@ def _turns(
     for token in tokens:
         outcomes, local = referee.outcomes(position, (*typed, token), seat), names.local_turn(token)
         start = word.lower()  # in the notation's own words, or in those of the current language
-        own = start and token.lower().startswith(start) and not local.lower().startswith(start)
-        yield token if own else local, names.format_outcomes(position, outcomes)
+        fits = start and token.lower().startswith(start) and not local.lower().startswith(start)
+        yield token if fits else local, names.format_outcomes(position, outcomes)
 
 
 def _fact(word: str) -> str:

@@ -52,7 +52,7 @@ def _turn_question(position: Position) -> Question:
 
 
 def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
-    """Return the question how the turn continues, or what came up where chance decides."""
+    """Return the question of how the turn continues, or of what came up by chance."""
     choices = menu.turn_choices(position, tokens) if need.choice in _CHOSEN else ()
     choices = choices or tuple(_chance_choice(option, need) for option in need.options)
     rules, typed = _rules(tokens, need), need.choice == "tile"
@@ -125,9 +125,9 @@ class Dialogue(dialogue.Dialogue[Played]):
         return tuple(notation.write_turn(rolled.turn).split()) if rolled else ()
 
     def keep_fact(self, tokens: Tokens) -> bool:
-        known = len(self.table.record.lines)
+        length = len(self.table.record.lines)
         self.table = keep_fact(self.path, self.line_of(tokens), self.table)
-        return len(self.table.record.lines) > known
+        return len(self.table.record.lines) > length
 
     def line_of(self, tokens: Tokens) -> Played:
         return Played(self.table.position.player.colour, notation.read_turn(" ".join(tokens)))
@@ -187,7 +187,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         if not starts:
             text = _("With which card? Add it, such as why L3 {it}.")
             hint = text.format(it=names.local_turn(added[0]))
-            return News(self._nobody_there(added) or [hint])
+            return News(self._empty_space_lines(added) or [hint])
         answers: list[RenderableType] = []
         for start in starts:
             try:
@@ -200,8 +200,8 @@ class Dialogue(dialogue.Dialogue[Played]):
                     break
         return News(answers)
 
-    def _nobody_there(self, tokens: Tokens) -> Lines:
-        """Return that the player has nobody on a space, which is clear without the card."""
+    def _empty_space_lines(self, tokens: Tokens) -> Lines:
+        """Return why no card can start on this space, if the player has no adventurer there."""
         line = self.line_of(("L1", *tokens))
         ruling = referee.rule(self.table.position, line.turn)
         if isinstance(ruling, Refusal) and ruling.rule == "move.active":

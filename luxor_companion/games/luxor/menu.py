@@ -19,7 +19,7 @@ _SPELLED: Final = {"p": "±1", "+": "±1", "±": "±1"}
 _CHANCE: Final = ("tile=", "got=", "scarab=", "draw=", "finds=", "allow=")
 
 
-class _Whole(NamedTuple):
+class _WholeTurn(NamedTuple):
     """A whole turn: its tokens, its choices, and what it leads to."""
 
     tokens: Tokens
@@ -29,7 +29,7 @@ class _Whole(NamedTuple):
 
 def turn_choices(position: Position, typed: Tokens = ()) -> tuple[Choice, ...]:
     """Return the turns that begin with these tokens, in groups if there are too few keys."""
-    groups = _fold([_whole(position, one) for one in _fitting_options(position, typed)])
+    groups = _fold([_whole_turn(position, one) for one in _fitting_options(position, typed)])
     extra = [token for token in typed if token.startswith(_CHANCE)]
     return tuple(_choice(position, tokens, turns, extra) for tokens, turns in groups)
 
@@ -54,16 +54,16 @@ def _fits(turn: Turn, option: Option) -> bool:
     return set(turn.acts) <= {option.space} and set(turn.choices) <= {option.choice}
 
 
-def _whole(position: Position, option: Option) -> _Whole:
+def _whole_turn(position: Position, option: Option) -> _WholeTurn:
     """Return a whole turn, whose tokens have the die before the player's choices."""
     turn = option.turn
     tokens = write_turn(turn._replace(die=None)).split()
     if turn.die is not None:
         tokens.insert(1, f"die={turn.die}")
-    return _Whole(tuple(tokens), option, narrate(position, option))
+    return _WholeTurn(tuple(tokens), option, narrate(position, option))
 
 
-def _fold(turns: Sequence[_Whole]) -> list[tuple[Tokens, list[_Whole]]]:
+def _fold(turns: Sequence[_WholeTurn]) -> list[tuple[Tokens, list[_WholeTurn]]]:
     """Return groups of turns by the tokens they begin with: one turn each if there are enough keys.
 
     A die that nobody has rolled yet is one group. Otherwise the card with the most groups loses its
@@ -74,7 +74,7 @@ def _fold(turns: Sequence[_Whole]) -> list[tuple[Tokens, list[_Whole]]]:
     if len({one.option.die for one in turns}) == 1 and turns[0].option.die is not None:
         depth[turns[0].tokens[0]] = max(len(one.tokens) for one in turns)  # it was rolled
     while True:
-        groups: dict[Tokens, list[_Whole]] = {}
+        groups: dict[Tokens, list[_WholeTurn]] = {}
         for one in turns:
             groups.setdefault(one.tokens[: depth[one.tokens[0]]], []).append(one)
         heads = [tokens[0] for tokens in groups]
@@ -85,7 +85,7 @@ def _fold(turns: Sequence[_Whole]) -> list[tuple[Tokens, list[_Whole]]]:
 
 
 def _choice(
-    position: Position, tokens: Tokens, turns: Sequence[_Whole], extra: Sequence[str]
+    position: Position, tokens: Tokens, turns: Sequence[_WholeTurn], extra: Sequence[str]
 ) -> Choice:
     outcomes = [one.outcome for one in turns]
     ends = [one.to for one in outcomes if one.to is not None]
@@ -97,7 +97,7 @@ def _choice(
     return Choice(text, description, cells, tuple(dict.fromkeys(map(int, ends))))
 
 
-def _way(position: Position, turns: Sequence[_Whole], *, rolls: bool) -> str:
+def _way(position: Position, turns: Sequence[_WholeTurn], *, rolls: bool) -> str:
     """Return the spaces where turns begin and end, such as "12 → 15 17"."""
     ways = [one.option.way for one in turns if one.option.way]
     starts = list(dict.fromkeys(way.at for way in ways if way.at is not None))
@@ -116,7 +116,7 @@ def _places(position: Position, ends: Sequence[int]) -> str:
     return " ".join(short_place(position, one) for one in ends)
 
 
-def _gains(turns: Sequence[_Whole]) -> str:
+def _gains(turns: Sequence[_WholeTurn]) -> str:
     gains = list(dict.fromkeys(filter(None, (names.format_gains(one.outcome) for one in turns))))
     if len(turns) == 1:
         return "".join(gains)

@@ -67,7 +67,7 @@ def next_question(
     if not tokens:
         return _due_question(table)
     if len(tokens) == 1:
-        return _not_marking(position, tokens[0]) or _mark_question(position, tokens[0])
+        return _why_not_marking(position, tokens[0]) or _mark_question(position, tokens[0])
     line, applied = consider(table, parse_tokens(tokens))[1:]
     assert applied is not None
     if isinstance(applied, Refusal):
@@ -77,7 +77,7 @@ def next_question(
     return _need_question(applied) if isinstance(applied, Need) else applied
 
 
-def _not_marking(position: Position, handle: Handle) -> Refusal | None:
+def _why_not_marking(position: Position, handle: Handle) -> Refusal | None:
     """Return why a player has nothing to mark now; None if there is something."""
     seat_of(position, handle)  # if nobody has this handle, raises an error that names the players
     if position.phase != "mark":
@@ -235,12 +235,12 @@ def _take_question(position: Position) -> Question:
 def _need_question(need: Need) -> Question:
     choices: tuple[Choice, ...] = ()
     if need.choice not in FROM_DECK:
-        choices = tuple(Choice(option, _where(option)) for option in need.options)
+        choices = tuple(Choice(option, _hint(option)) for option in need.options)
     rules = _RULES.get(need.choice, ("mark",))
     return Question(need.choice, sentences.question(need), choices, rules)
 
 
-def _where(option: str) -> str:
+def _hint(option: str) -> str:
     """Return a hint for a card without a layout, where an extra square may be anywhere."""
     if not option.startswith("+") or not option[1:].isdecimal():
         return ""

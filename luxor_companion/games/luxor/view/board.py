@@ -54,10 +54,10 @@ NO_MARKS: Final = Marks()
 def last_move(outcome: narrate.Outcome | None, keys: Mapping[int, str] | None = None) -> Marks:
     """Return the marks of the last turn, if it moved anybody, and the keys."""
     trips = [one for one in (outcome.events if outcome else ()) if {"from", "to"} <= {*one.params}]
-    started = [one.params["from"] for one in trips if one.name == "moved"]
-    went_on = {one.params["from"] for one in trips if one.name != "moved"}
-    ended = [one.params["to"] for one in trips if one.params["to"] not in went_on]
-    return Marks(started, ended, keys or {})
+    starts = [one.params["from"] for one in trips if one.name == "moved"]
+    between = {one.params["from"] for one in trips if one.name != "moved"}
+    ends = [one.params["to"] for one in trips if one.params["to"] not in between]
+    return Marks(starts, ends, keys or {})
 
 
 def grid(places: int) -> list[Place]:
@@ -145,8 +145,8 @@ def map_lines(position: Position, marks: Marks = NO_MARKS) -> list[RenderableTyp
     notes = [legend()]
     if marks.reached:
         notes.append(_("{mark} last move").format(mark=REACHED))
-    drawn = [*spiral_lines(position, marks), players, *_lying_lines(position)]
-    return [*drawn, Hanging(Text(" · ".join(notes), "faint"))]
+    lines = [*spiral_lines(position, marks), players, *_lying_lines(position)]
+    return [*lines, Hanging(Text(" · ".join(notes), "faint"))]
 
 
 def spiral_lines(position: Position, marks: Marks = NO_MARKS, *, walls: bool = True) -> list[Text]:

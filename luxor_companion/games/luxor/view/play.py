@@ -34,8 +34,8 @@ def next_lines(position: Position) -> list[str]:
         ]
     player = position.player
     text = _("{who}'s turn ({colour}).")
-    who = short(names.who(player), 40)
-    return [text.format(who=who, colour=names.colour(player.colour))]
+    name = short(names.who(player), 40)
+    return [text.format(who=name, colour=names.colour(player.colour))]
 
 
 def status_lines(table: LuxorTable) -> list[RenderableType]:
@@ -61,8 +61,8 @@ def position_lines(
     position: Position, width: int, *, listed: bool = False, marks: board.Marks = board.NO_MARKS
 ) -> list[RenderableType]:
     """Return all of a position: map (or list), players, supplies."""
-    drawn = not listed and width >= board.MAP_WIDTH
-    path = board.map_lines(position, marks) if drawn else board.list_lines(position, width)
+    as_map = not listed and width >= board.MAP_WIDTH
+    path = board.map_lines(position, marks) if as_map else board.list_lines(position, width)
     return [*path, "", *player_lines(position), "", *supply_lines(position)]
 
 
@@ -72,7 +72,7 @@ def player_lines(position: Position) -> list[RenderableType]:
     heads += [_("v s j"), _("wild"), pgettext("head", "scarabs")]
     rows: list[list[str | Text]] = []
     for player, now in _with_scores(position):
-        held = [_upright(position, player), _lying(player), str(player.keys)]
+        held = [_format_upright(position, player), _format_lying(player), str(player.keys)]
         held += [" ".join(map(str, _treasures(player).values())), str(player.wild)]
         held += [str(len(player.scarabs))]
         mark = (_mark(position, player), "mark")
@@ -149,14 +149,15 @@ def short_player_lines(position: Position) -> list[RenderableType]:
     rows: list[list[str | Text]] = []
     for player, now in _with_scores(position):
         mark, name = (_mark(position, player), "mark"), (f" {short(names.who(player), 8)}", "bold")
-        who = Text.assemble(mark, " ", board.piece(player), name)
+        first = Text.assemble(mark, " ", board.piece(player), name)
         points = Text(_("now {points}").format(points=now.total), "bold")
         track = _("track {track}").format(track=player.track)
-        places = " ".join(filter(None, (_upright(position, player) or "-", _lying(player))))
+        upright = _format_upright(position, player) or "-"
+        places = " ".join(filter(None, (upright, _format_lying(player))))
         keys, treasures, sets, _wild, scarabs = _supply_words(player, now)
         treasures += f" w{player.wild}" if player.wild else ""
         on = _("on {places}").format(places=places)
-        rows.append([who, points, track, on, keys, treasures, sets, scarabs])
+        rows.append([first, points, track, on, keys, treasures, sets, scarabs])
     return [Fitting((), rows, right=(1,), gap=1)]
 
 
@@ -179,7 +180,7 @@ def player_blocks(position: Position, *, apart: bool) -> list[RenderableType]:
             ),
             *([Text("  ") + bar(now.total, best, play.BAR, player.colour)] if now.total else []),
             Hanging(Text(f"  {' · '.join(filter(None, _supply_words(player, now)))}"), 2),
-            Hanging(Text(f"  {_where(position, player)}", "faint"), 2),
+            Hanging(Text(f"  {_format_places(position, player)}", "faint"), 2),
             *([""] if apart and player is not position.players[-1] else []),
         ]
     return lines
@@ -197,13 +198,13 @@ def _supply_words(player: Player, now: Score) -> list[str]:
     ]
 
 
-def _where(position: Position, player: Player) -> str:
+def _format_places(position: Position, player: Player) -> str:
     spaces = [
         f"{board.short_place(position, space)}{f' ({count})' if count > 1 else ''}"
         for space, count in Counter(player.at).items()
     ]
     places = _("on {places}").format(places=", ".join(spaces) or "-")
-    lying = _("lying at {statues}").format(statues=_lying(player)) if player.lying else ""
+    lying = _("lying at {statues}").format(statues=_format_lying(player)) if player.lying else ""
     return " · ".join(filter(None, (places, lying)))
 
 
@@ -212,12 +213,12 @@ def _mark(position: Position, player: Player) -> str:
     return ">" if player is position.player and not position.over else " "
 
 
-def _upright(position: Position, player: Player) -> str:
+def _format_upright(position: Position, player: Player) -> str:
     tomb = position.path.tomb
     return " ".join(_("tomb") if space == tomb else str(space) for space in player.at)
 
 
-def _lying(player: Player) -> str:
+def _format_lying(player: Player) -> str:
     return " ".join(f"A{statue}" for statue in player.lying)
 
 
@@ -249,8 +250,8 @@ class LuxorLooks(play.Looks[LuxorTable]):
     def title(self, table: LuxorTable, width: int) -> Text:
         """Return table, round and whose turn it is; at the right, how far away the end is."""
         position, player = table.position, table.position.player
-        who = Text.assemble(board.player_chip(player), f" {short(names.who(player), 20)}")
-        turn = _("over") if position.over else fill(_("{who}'s turn"), who=who)
+        name = Text.assemble(board.player_chip(player), f" {short(names.who(player), 20)}")
+        turn = _("over") if position.over else fill(_("{who}'s turn"), who=name)
         text = _("{table}, round {round}: {turn}")
         title = fill(text, table=short(table.name, 16), round=table.record.round, turn=turn)
         left = " ".join(map(str, position.sarcophagi)) or "-"
@@ -278,9 +279,9 @@ class LuxorLooks(play.Looks[LuxorTable]):
 
     def sentence(self, table: LuxorTable, change: AnyChange) -> str:
         before, outcome = change.before, visible_outcome(table, change)
-        who = names.who(before.players[record.seat_of(before, change.entry.colour)])
-        turn = notation.write_turn(outcome.turn._replace(finds=(), tile=None))  # `where` has them
-        text = _("{who} plays {turn}").format(who=who, turn=names.local_turn(turn))
+        name = names.who(before.players[record.seat_of(before, change.entry.colour)])
+        turn = notation.write_turn(outcome.turn._replace(finds=(), tile=None))  # `where` names them
+        text = _("{who} plays {turn}").format(who=name, turn=names.local_turn(turn))
         where = names.format_outcomes(before, [outcome])
         return f"{text}: {where}." if where else f"{text}."
 

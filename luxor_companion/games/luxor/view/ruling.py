@@ -92,9 +92,9 @@ def option_lines(
     unrolled: Collection[Card] = (),
 ) -> list[RenderableType]:
     """Return all turns, card by card; the program rolls the die for the `unrolled` cards."""
-    who = names.who(position.players[seat])
+    name = names.who(position.players[seat])
     if not outcomes:
-        return [_("{who} has no turn to play.").format(who=who)]
+        return [_("{who} has no turn to play.").format(who=name)]
     cards: dict[tuple[str, str], list[list[str | Text]]] = {}
     for outcome in outcomes:
         turn = outcome.turn
@@ -106,7 +106,7 @@ def option_lines(
                 names.local_turn(f"die={turn.die}"), f"{turn.die}:", 1
             )
         rows.append([f"  {words}", _destination(position, outcome), gains])
-    lines: list[RenderableType] = [Text(_("{who} may play:").format(who=who), "bold")]
+    lines: list[RenderableType] = [Text(_("{who} may play:").format(who=name), "bold")]
     for (side, card), rows in cards.items():
         head = _("{side} card, {card}")
         if card in unrolled:
@@ -152,11 +152,11 @@ def dispute_lines(dispute: "Dispute", leaves: Sequence["Leaf"]) -> Iterator[Rend
     else:
         yield play.cases_head(refused=is_refused(leaves))
     for leaf in leaves:
-        yield Hanging(Text(_when(leaf, leaves), "bold"))
+        yield Hanging(Text(_format_when(leaf, leaves), "bold"))
         yield from (Padding(one, (0, 0, 0, 2)) for one in _leaf_lines(leaf, same))
 
 
-def _when(leaf: "Leaf", leaves: Sequence["Leaf"]) -> str:
+def _format_when(leaf: "Leaf", leaves: Sequence["Leaf"]) -> str:
     """Return the condition of a ruling; "Otherwise" if it is the last one, for many tiles."""
     from luxor_companion.games.luxor.words.dispute import condition
 
@@ -208,9 +208,9 @@ def advice_lines(
     position: Position, seat: Seat, hand: Hand, turns: Sequence["Advised"]
 ) -> list[RenderableType]:
     """Return the advised turns, best first, and what the advice could not know."""
-    who = names.who(position.players[seat])
+    name = names.who(position.players[seat])
     head = _("Best for {who}, two turns ahead (points gained over the best opponent):")
-    lines: list[RenderableType] = [Text(head.format(who=who), "bold")]
+    lines: list[RenderableType] = [Text(head.format(who=name), "bold")]
     for number, advised in enumerate(turns, start=1):
         lines += _advised_lines(position, seat, number, advised)
     return [*lines, *unknown_lines(hand, len(position.path.hidden))]

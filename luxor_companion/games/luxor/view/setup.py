@@ -158,8 +158,8 @@ def sheet_lines(
     position: Position, setup: Setup, width: int, *, listed: bool = False
 ) -> list[RenderableType]:
     """Return the checklist, the map (or a list) and the treasures by type."""
-    drawn = not listed and width >= board.MAP_WIDTH
-    path = board.map_lines(position) if drawn else board.list_lines(position, width)
+    as_map = not listed and width >= board.MAP_WIDTH
+    path = board.map_lines(position) if as_map else board.list_lines(position, width)
     steps = checklist_lines(checklist(position, setup))
     return [*steps, *path, *treasure_lines(position)]
 
@@ -220,9 +220,9 @@ def map_svg(position: Position) -> str:
 
 def _icon_key() -> str:
     """Return each icon with its letter and its name."""
-    drawn = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{}" fill-rule="evenodd"/></svg>'
+    svg = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{}" fill-rule="evenodd"/></svg>'
     return " ".join(
-        f"<span>{drawn.format(path)} {icon} {escape(names.stack(stack))}</span>"
+        f"<span>{svg.format(path)} {icon} {escape(names.stack(stack))}</span>"
         for (icon, path), stack in zip(palette.ICONS.items(), rules.STACKS, strict=True)
     )
 

@@ -22,7 +22,7 @@ from luxor_companion.games.pyramids.rules import (
 )
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.table import PyramidsTable
-from luxor_companion.games.pyramids.view import table as drawn
+from luxor_companion.games.pyramids.view import table as drawing
 from luxor_companion.games.pyramids.words import names, sentences
 from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.view import play, theme
@@ -38,7 +38,7 @@ def status_lines(table: PyramidsTable) -> list[RenderableType]:
     """Return what `luxor pyramids` alone shows."""
     position = table.position
     title = _("Table {name}").format(name=short(table.name, 40))
-    shape = drawn.shape_lines(position.pattern) if position.pattern else []
+    shape = drawing.shape_lines(position.pattern) if position.pattern else []
     return play.status_lines(table, title, [*next_lines(position), *shape])
 
 
@@ -58,11 +58,11 @@ def table_lines(position: Position, width: int) -> list[RenderableType]:
     if not position.over:
         lines.append(Text(round_and_turn(position), "bold"))
     if position.pattern:
-        lines += [names.pattern(position.pattern), *drawn.shape_lines(position.pattern)]
-    lines += ["", *drawn.score_card_lines(position)]
-    lines += ["", *drawn.player_card_lines(position, width)]
-    lines += ["", *drawn.display_lines(position, width)]
-    return [*lines, *drawn.bonus_lines(position)]
+        lines += [names.pattern(position.pattern), *drawing.shape_lines(position.pattern)]
+    lines += ["", *drawing.score_card_lines(position)]
+    lines += ["", *drawing.player_card_lines(position, width)]
+    lines += ["", *drawing.display_lines(position, width)]
+    return [*lines, *drawing.bonus_lines(position)]
 
 
 def next_lines(position: Position) -> list[str]:
@@ -155,9 +155,9 @@ def option_lines(
     position: Position, player: Player, options: Sequence[legal.Option]
 ) -> list[RenderableType]:
     """Return a player's options to mark, each with its points and what it collects."""
-    who = theme.short(names.who(player), 20)
+    name = theme.short(names.who(player), 20)
     pattern = names.pattern(position.pattern) if position.pattern else ""
-    head = _("{player} may mark {pattern} or one square:").format(player=who, pattern=pattern)
+    head = _("{player} may mark {pattern} or one square:").format(player=name, pattern=pattern)
     rows: list[list[str | Text]] = [
         [
             f"  {names.local_line(notation.write_mark(one.mark))}",
@@ -239,25 +239,25 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
         if position.phase == "keep":
             chooser = position.players[referee.seat_of(position, phases.choosing(position)[0])]
             if chooser.dealt:  # by the program
-                cards = [drawn.marked_card_lines(position, Card(one)) for one in chooser.dealt]
-                return [drawn.side_by_side(cards, width)]
+                cards = [drawing.marked_card_lines(position, Card(one)) for one in chooser.dealt]
+                return [drawing.side_by_side(cards, width)]
         if not any(player.cards for player in position.players):
             return [[]]
-        large = drawn.player_card_lines(position, width, lights)
-        small = drawn.small_card_lines(position, width, lights)
-        display = drawn.display_lines(position, width, lights)
+        large = drawing.player_card_lines(position, width, lights)
+        small = drawing.small_card_lines(position, width, lights)
+        display = drawing.display_lines(position, width, lights)
         if position.phase == "take":
-            numbers = drawn.display_lines(position, width, pictures=False)
+            numbers = drawing.display_lines(position, width, pictures=False)
             return [[*display, "", *large], [*display, "", *small], [*display], [*numbers]]
-        shape = drawn.shape_lines(position.pattern, named=True) if position.pattern else []
-        more = ["", *display, *drawn.bonus_lines(position)]
+        shape = drawing.shape_lines(position.pattern, named=True) if position.pattern else []
+        more = ["", *display, *drawing.bonus_lines(position)]
         return [[*shape, *large, *more], [*shape, *large], [*shape, *small]]
 
     def players(self, table: PyramidsTable, width: int) -> list[play.Lines]:
-        position, cards = table.position, drawn.score_card_lines(table.position)
+        position, cards = table.position, drawing.score_card_lines(table.position)
         as_table = len(theme.lines_of(cards, width)) <= len(position.players) + 2  # with its heads
-        few = cards if as_table else drawn.player_blocks(position, 0, 0)
-        return [drawn.player_blocks(position, 1), drawn.player_blocks(position, 0), few]
+        few = cards if as_table else drawing.player_blocks(position, 0, 0)
+        return [drawing.player_blocks(position, 1), drawing.player_blocks(position, 0), few]
 
     def sentence(self, _table: PyramidsTable, change: AnyChange) -> str:
         return " ".join(text for text, _rule in _steps(change))
@@ -275,9 +275,9 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
             lines.append(names.pattern(position.pattern))
             handles = phases.to_mark(position)
             marking = [one for one in position.players if one.handle in handles]
-            lines += [drawn.player_sentence(player) for player in marking]
+            lines += [drawing.player_sentence(player) for player in marking]
         if position.phase == "take":
-            lines += theme.lines_of(drawn.display_lines(position, 10_000, pictures=False), 10_000)
+            lines += theme.lines_of(drawing.display_lines(position, 10_000, pictures=False), 10_000)
         return lines
 
 

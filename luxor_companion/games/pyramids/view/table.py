@@ -290,7 +290,7 @@ def _small_row(position: Position, card: Card, row: int, keys: Keys) -> Text:
 def display_lines(
     position: Position, width: int, keys: Keys = NO_KEYS, *, pictures: bool = True
 ) -> list[RenderableType]:
-    """Return the display, as pictures if any layout is entered, and how many cards are left."""
+    """Return the display, with pictures if any layout is entered, and the size of the deck."""
     if position.phase in ("keep", "display"):
         return []
     deck = ngettext("{number} card in the deck", "{number} cards in the deck", position.deck)
