@@ -47,7 +47,7 @@ def test_the_completions_are_current() -> None:
 
 def test_each_command_is_read_off_its_own_line() -> None:
     whole = json.loads(complete.COMMANDS.read_text(encoding="utf-8"))
-    assert {name: complete.offer_after(name) for name in complete.OFFERED} == {
+    assert {name: complete.offer_after(name) for name in complete.OFFERS} == {
         name: complete.Offer(**offer) for name, offer in whole.items()
     }
 

@@ -1,7 +1,7 @@
-"""What may follow on a command line at a TAB press: commands, options, and values.
+"""What a TAB press offers on a command line: commands, options, and values.
 
-What a value is, is what the help calls it (its metavar): FILE, TABLE, TURN… A few are the same for
-every game; of the others the game itself says what they can be.
+The kind of a value is its metavar in the help: FILE, TABLE, TURN… A few kinds are the same in every
+game; for the others, the game lists the values.
 """
 
 import json
@@ -27,7 +27,7 @@ LANG: Final = "=" + "|".join(LANGUAGES)
 
 
 class Offer(NamedTuple):
-    """A command: what it does, its commands, its arguments' kinds, its options with their help."""
+    """What follows a command: its help text, subcommands, kinds of arguments, and options."""
 
     text: str
     commands: Sequence[str] = ()
@@ -35,44 +35,44 @@ class Offer(NamedTuple):
     options: Mapping[str, Sequence[str]] = {}
 
 
-def _lines() -> dict[str, str]:
-    """Return what is offered after each command, as its line has it: few of them are looked at."""
+def _read_offers() -> dict[str, str]:
+    """Return the line of JSON for each command, unparsed: a TAB press needs only a few of them."""
     lines = COMMANDS.read_text(encoding="utf-8").splitlines()[1:-1]
     pairs = (line.split(": ", 1) for line in lines)
     return {name.strip('"'): text.rstrip(",") for name, text in pairs}
 
 
-OFFERED: Final = _lines()
+OFFERS: Final = _read_offers()
 
 
 def offer_after(command: str) -> Offer:
-    """Return what is offered after a command."""
-    return Offer(**json.loads(OFFERED[command]))
+    """Return what may follow a command."""
+    return Offer(**json.loads(OFFERS[command]))
 
 
 class Line(NamedTuple):
-    """A command line as far as it is typed: the command, the words so far, the word being typed."""
+    """An unfinished command line: the command, the words so far, and the unfinished word."""
 
     command: str
     arguments: tuple[str, ...]  # without options
     options: dict[str, str]  # with their values
-    waiting: str  # the option whose value is being typed, if one is
-    word: str
+    waiting: str  # the option that still needs its value, or ""
+    word: str  # the unfinished one
 
 
 def read_line(words: list[str]) -> Line:
-    """Tell commands, arguments and options apart; the last word is the one being typed."""
-    *before, word = words or [""]
+    """Sort words into command, arguments and options; the last word is the unfinished one."""
+    *finished, word = words or [""]
     command, waiting = "", ""
     arguments: list[str] = []
     options: dict[str, str] = {}
-    for one in before:
-        known = offer_after(command).options if command in OFFERED else {}
+    for one in finished:
+        takes = offer_after(command).options if command in OFFERS else {}
         if waiting:
             options[waiting], waiting = one, ""
         elif one.startswith("-") and one != "-":
-            waiting = one if one == FLAG or known.get(one, ("", ""))[0] else ""
-        elif not arguments and (f"{command} {one}".strip()) in OFFERED:
+            waiting = one if one == FLAG or takes.get(one, ("", ""))[0] else ""
+        elif not arguments and (f"{command} {one}".strip()) in OFFERS:
             command = f"{command} {one}".strip()
         else:
             arguments.append(one)
@@ -80,30 +80,30 @@ def read_line(words: list[str]) -> Line:
 
 
 def candidates(words: list[str]) -> list[tuple[str, str]]:
-    """What the last word may become, each with a few words about it."""
+    """Return what the last word may become, each with a few words about it."""
     line = read_line(words)
-    if line.command not in OFFERED:
+    if line.command not in OFFERS:
         return []
     here = offer_after(line.command)
-    found: list[tuple[str, str]] = []
+    offered: list[tuple[str, str]] = []
     if line.waiting:
-        found = _of_kind(LANG if line.waiting == FLAG else here.options[line.waiting][0], line)
+        offered = _values(LANG if line.waiting == FLAG else here.options[line.waiting][0], line)
     elif line.word.startswith("-"):
         helps = {name: text for name, (_kind, text) in here.options.items()}
         helps |= {name: text for name, text in EVERYWHERE.items() if name not in helps}
-        found = [(name, text and _(text)) for name, text in helps.items()]
+        offered = [(name, text and _(text)) for name, text in helps.items()]
     else:
         if not line.arguments:
-            found = [(name, _text(f"{line.command} {name}".strip())) for name in here.commands]
-        if here.arguments and not (found and line.command == ""):
+            offered = [(name, _text(f"{line.command} {name}".strip())) for name in here.commands]
+        if here.arguments and not (offered and line.command == ""):
             place = min(len(line.arguments), len(here.arguments) - 1)
             if len(line.arguments) < len(here.arguments) or here.arguments[-1].endswith("*"):
-                found += _of_kind(here.arguments[place].rstrip("*"), line)
-    return [(value, text) for value, text in found if _fits(value, line.word)]
+                offered += _values(here.arguments[place].rstrip("*"), line)
+    return [(value, text) for value, text in offered if _fits(value, line.word)]
 
 
 def _text(command: str) -> str:
-    text = offer_after(command).text if command in OFFERED else ""
+    text = offer_after(command).text if command in OFFERS else ""
     return text and _(text)
 
 
@@ -111,7 +111,7 @@ def _fits(value: str, word: str) -> bool:
     return value.lower().startswith(word.lower()) or value.startswith(":")
 
 
-def _of_kind(kind: str, line: Line) -> list[tuple[str, str]]:
+def _values(kind: str, line: Line) -> list[tuple[str, str]]:
     if kind.startswith("="):
         return [(word, "") for word in kind[1:].split("|")]
     if "FILE" in kind:
@@ -129,7 +129,7 @@ def _of_kind(kind: str, line: Line) -> list[tuple[str, str]]:
 
 
 def _game(command: str) -> Game:
-    """Return the game that a command is of."""
+    """Return the game that a command belongs to."""
     first = command.partition(" ")[0]
     return load_game(first if first in game_names() else default_game())
 
@@ -141,7 +141,7 @@ def _tables() -> list[tuple[str, str]]:
 
 
 def position_of(options: Mapping[str, str], game: str) -> AnyPosition:
-    """Return the position a command line is about; None without a table."""
+    """Return the position of the table in these options; None if there is no table."""
     from luxor_companion.table import paths
     from luxor_companion.table.table import open_table
 
@@ -161,9 +161,9 @@ def house_values(choices: Mapping[str, tuple[str | bool, ...]]) -> list[tuple[st
 
 
 def main(words: list[str]) -> int:
-    """Print what may follow, a value and what it means per line.
+    """Print one line for each value that may follow, with what it means.
 
-    `--new` in front says that a new word is begun, for shells that cannot pass an empty one.
+    `--new` in front stands for an empty last word, for shells that cannot pass one.
     """
     if words[:1] == ["--new"]:
         words = [*words[1:], ""]

@@ -1,15 +1,15 @@
-"""The one table of colours and shapes: pages, paper and the terminal all draw with these."""
+"""The colours and shapes that web pages, printed sheets and the terminal share."""
 
 from typing import Final, NamedTuple
 
 
 class Piece(NamedTuple):
-    """How a player's piece looks. It is known by its shape and its letter where colours are not."""
+    """How a player's piece looks; its shape and letter identify it without the colour."""
 
     fill: str
     ink: str  # of the letter on it
-    shape: str  # as pages draw it
-    sign: str  # as text shows it
+    shape: str  # on web pages
+    sign: str  # in text
     ansi: str  # the terminal's own colour, which follows its theme
 
 
@@ -26,8 +26,8 @@ PIECES: Final = {
     "blue": Piece("#1f5fbf", "#ffffff", "diamond", "◆", "blue"),
     "yellow": Piece("#f2c21b", "#241c00", "triangle", "▲", "yellow"),
 }
-# The pieces' first; for players without one, in the order they sit or are listed. A line in a
-# chart has its dashes too.
+# The colour and dashes of each line in a chart: first those of the pieces; players without a piece
+# take them in the order of their seats or of a list.
 LINES: Final = (
     (Shade("#b3261e", "#ff8a7a"), ""),
     (Shade("#1e7a34", "#79d490"), "8 4"),
@@ -46,7 +46,7 @@ SHADES: Final = {
     "accent": Shade("#0b5c73", "#7fd0e6"),
     "way": Shade("#d9c7a0", "#4a3f2c"),
     "cell": Shade("#fffaf0", "#1d1811"),  # a space with nothing on it
-    "tile": Shade("#f3e4bf", "#43371f"),  # what is collected; then tiles with an effect
+    "tile": Shade("#f3e4bf", "#43371f"),  # a tile to collect; the next three have an effect
     "sky": Shade("#cfe3ea", "#1f3d47"),
     "reed": Shade("#d8e8cc", "#2c3f24"),
     "plum": Shade("#ead6ea", "#42304a"),
@@ -56,7 +56,7 @@ SHADES: Final = {
     "bad": Shade("#a3220f", "#ff9a86"),
 }
 PICTURE: Final = ("paper", "ink", "dim", "line", "card", "gold", "accent")  # of a picture card
-# Icons of the board, drawn in a square of 24: filled where inside and outside take turns.
+# SVG paths of the board's icons, in a square of 24 by 24, for the fill rule "evenodd".
 ICONS: Final = {
     "c": (
         "M12,1C6.5,1 4,5 5,9C5.6,11.4 8,12.2 9.2,12.6C9.2,16 4,16.4 4,20C4,22.4 6.4,23 9,23H20V20"
@@ -77,12 +77,12 @@ ICONS: Final = {
 
 
 def line_number(colour: str | None, seat: int) -> int:
-    """Return which line a player has in a chart of one game: the piece's, or that of the seat."""
+    """Return the number of a player's line in a chart, by the piece's colour or by the seat."""
     return [*PIECES].index(colour) if colour in PIECES else seat % len(LINES)
 
 
 def style_sheet() -> str:
-    """Return the colours as variables of a style sheet, on light and on dark ground."""
+    """Return a style sheet with the colours as variables, for light and for dark screens."""
     light = [f"--{name}:{shade.light}" for name, shade in SHADES.items()]
     dark = [f"--{name}:{shade.dark}" for name, shade in SHADES.items()]
     for name, piece in PIECES.items():
@@ -101,7 +101,7 @@ def style_sheet() -> str:
 
 
 def looks() -> dict[str, object]:
-    """Return the same for scripts: how pieces and lines look, and the colours of a picture."""
+    """Return the looks of pieces and lines, the colours of a picture, and icons, for scripts."""
     return {
         "PIECES": {name: {"shape": piece.shape} for name, piece in PIECES.items()},
         "LINES": [dashes for _shade, dashes in LINES],

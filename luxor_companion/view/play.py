@@ -1,4 +1,4 @@
-"""What any table in play shows: status, rulings with their rules, the log with its marks."""
+"""What a table shows in any game: its status, rulings with their rules, the log with its marks."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
@@ -15,16 +15,16 @@ from luxor_companion.table.table import AnyTable
 from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill, short
 
 BAR: Final = 24  # columns of a bar
-NARROW: Final = 60  # columns: below it, a step's rule follows it in brackets
-MOST_INSTEAD: Final = 8  # more alternatives than that are no help
+NARROW: Final = 60  # columns: if there are fewer, a step's rule follows it in brackets
+MOST_INSTEAD: Final = 8  # a longer list of alternatives doesn't help
 
 Lines: TypeAlias = Sequence[RenderableType]
 T = TypeVar("T", bound=AnyTable)
-Setup: TypeAlias = Mapping[str, Any]  # of a save, whose types were checked when it was read
+Setup: TypeAlias = Mapping[str, Any]  # of a save; reading the save has checked the types
 
 
 def title_line(title: Text, ends: Sequence[str], width: int) -> Text:
-    """Return which table is being played; at the right the first of `ends` there is room for."""
+    """Return the title of a table, with the first of `ends` that fits at the right."""
     for end in ends:
         room = width - 1 - title.cell_len - cell_len(end)
         if room > 0:
@@ -33,7 +33,7 @@ def title_line(title: Text, ends: Sequence[str], width: int) -> Text:
 
 
 def status_lines(table: AnyTable, title: str, now: Lines) -> list[RenderableType]:
-    """Return where a table stands: `now`, the scores, and what was done last."""
+    """Return where a table stands: `now`, the scores, and the last turn."""
     result = table.game.score(table.position)
     scores = sorted(result.scores, key=lambda one: -one.total)  # as bars, the best first
     most = max((one.total for one in scores), default=0)
@@ -48,7 +48,7 @@ def status_lines(table: AnyTable, title: str, now: Lines) -> list[RenderableType
 
 
 def stand_in_lines(parts: Sequence[str], labels: Mapping[str, str], fix: str) -> list[str]:
-    """Return what is placeholder data, by its labels, and the command to enter your own."""
+    """Return which parts are placeholder data, and the command to enter your own."""
     if not parts:
         return []
     text = _("Placeholder data, not from a printed copy: {what}. Enter your own with {fix}.")
@@ -56,7 +56,7 @@ def stand_in_lines(parts: Sequence[str], labels: Mapping[str, str], fix: str) ->
 
 
 def checklist_lines(steps: Sequence[str]) -> list[RenderableType]:
-    """Return what to do, numbered."""
+    """Return the steps with their numbers."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_column(justify="right", style="bold", width=3)
     for number, step in enumerate(steps, start=1):
@@ -65,8 +65,8 @@ def checklist_lines(steps: Sequence[str]) -> list[RenderableType]:
 
 
 def log_lines(table: AnyTable, numbers: range, *, hidden: bool) -> list[RenderableType]:
-    """Return lines of the log; with `hidden`, also what not everyone may see."""
-    in_effect = {change.line for change in table.record.done}
+    """Return the lines of the log with these numbers; with `hidden`, also what is secret."""
+    active = {change.line for change in table.record.done}
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(justify="right", style="faint", min_width=4)
     for number in numbers:
@@ -74,7 +74,7 @@ def log_lines(table: AnyTable, numbers: range, *, hidden: bool) -> list[Renderab
         text, mark = Text(table.log_text(number, hidden=hidden)), marks(entry)
         if isinstance(entry, record.Noted | record.Undone | record.Redone):
             text.stylize("italic")
-        elif number not in in_effect:
+        elif number not in active:
             text.stylize("dim strike")
             mark = _mark(_("undone"), "dim")
         grid.add_row(str(number), text + mark)
@@ -82,7 +82,7 @@ def log_lines(table: AnyTable, numbers: range, *, hidden: bool) -> list[Renderab
 
 
 def last_lines(table: AnyTable) -> list[RenderableType]:
-    """Return what was done last, as everyone at the table may see it."""
+    """Return the last line of the log that is active, as everyone at the table may see it."""
     if not table.record.done:
         return []
     change = table.record.done[-1]
@@ -91,7 +91,7 @@ def last_lines(table: AnyTable) -> list[RenderableType]:
 
 
 def marks(entry: object) -> Text:
-    """Return what makes a line of the log stand out."""
+    """Return a note after a line of the log: that it waives a rule or corrects the table."""
     if getattr(entry, "allow", ()):
         return _mark(_("waived"), "mark")
     if isinstance(entry, record.Fixed):
@@ -105,8 +105,8 @@ def _mark(text: str, style: str) -> Text:
 
 def scores_line(result: scoring.Result) -> str:
     """Return the scores as they stand, in one line."""
-    shown = ", ".join(f"{one.name} {one.total}" for one in result.scores)
-    return _("As it stands: {scores}").format(scores=shown)
+    scores = ", ".join(f"{one.name} {one.total}" for one in result.scores)
+    return _("As it stands: {scores}").format(scores=scores)
 
 
 def cite_rule(rule: str, pages: Mapping[str, int]) -> str:
@@ -115,10 +115,10 @@ def cite_rule(rule: str, pages: Mapping[str, int]) -> str:
 
 
 class Steps(NamedTuple):
-    """What happens in a turn: sentences, numbered, each with the rule it goes by at the right."""
+    """What happens in a turn: numbered sentences, each with its rule at the right."""
 
     steps: Sequence[tuple[str, str]]  # a sentence, and its rule with the page
-    first: int  # its number
+    first: int  # the number of the first sentence
 
     def __rich_console__(
         self, _console: Console, options: ConsoleOptions
@@ -140,7 +140,7 @@ class Steps(NamedTuple):
 def step_lines(
     events: Events, sentence: Callable[[Event], str], pages: Mapping[str, int], first: int = 1
 ) -> list[RenderableType]:
-    """Return the events as sentences, numbered, each with the rule it goes by at the right."""
+    """Return the events as numbered sentences, each with its rule at the right."""
     return [Steps([(sentence(one), cite_rule(one.rule, pages)) for one in events], first)]
 
 
@@ -153,63 +153,63 @@ def not_allowed(
     instead: Sequence[str] = (),
     what_instead: str = "{turns}",
 ) -> list[RenderableType]:
-    """Why something is refused, what would be allowed, and how a table can waive the rule."""
+    """Return why something is refused, what would be allowed, and how to waive the rule."""
     text = Text(sentence)
-    if refusal.why not in forms.UNDO_SENTENCES:  # which are by no rule
+    if refusal.why not in forms.UNDO_SENTENCES:  # no rule of the game forbids those
         rule = (f"({cite_rule(refusal.rule, pages)})", "rule")
         text = Text.assemble((_("Not allowed:"), "refused"), f" {sentence} ", rule)
-    shown = [Hanging(text)]
+    lines = [Hanging(text)]
     if 0 < len(instead) <= MOST_INSTEAD:
-        shown.append(Hanging(fill(what_instead, turns=_typed(instead)), first=2))
+        lines.append(Hanging(fill(what_instead, turns=_join_words(instead)), first=2))
     if allow:
         words = Text(" ".join(allow), "typed")
-        shown.append(Hanging(fill(_("If everyone agrees, add {words}"), words=words), first=2))
-    return [*shown]
+        lines.append(Hanging(fill(_("If everyone agrees, add {words}"), words=words), first=2))
+    return [*lines]
 
 
-def _typed(words: Sequence[str]) -> Text:
-    """Return what can be typed, one beside the other."""
+def _join_words(words: Sequence[str]) -> Text:
+    """Return words that players can type, one beside the other."""
     return Text("   ").join(Text(one, "typed") for one in words)
 
 
 def cases_head(*, refused: bool) -> Text:
-    """What stands over several rulings: all of them may be refusals, each for its own reason."""
+    """Return the heading of several rulings; `refused` if all of them are refusals."""
     if refused:
         return Text(_("Not allowed in any case:"), "refused")
     return Text(_("It depends:"), "bold")
 
 
 def need_head(so_far: str, question: str) -> list[RenderableType]:
-    """What is clear so far, and the question that is left."""
+    """Return what is clear so far, and the question that is left."""
     text = _("Fine so far: {turn}. {question}").format(turn=so_far, question=question)
     return [Hanging(text)]
 
 
 def need_lines(so_far: str, question: str, options: Sequence[str]) -> list[RenderableType]:
-    """What is still to be said, and the choices."""
-    choices = [Hanging(_typed(options), first=2)] if options else []
+    """Return what is clear so far, the question that is left, and the options."""
+    choices = [Hanging(_join_words(options), first=2)] if options else []
     return [*need_head(so_far, question), *choices]
 
 
 class Looks(Generic[T]):
-    """What there is to see of a table, each in as many sizes as it has, the largest first."""
+    """How `play` shows a game's table, each part in several sizes, the largest first."""
 
-    earlier: ClassVar = 8  # lines of the log before the last, where there is room for them
+    earlier: ClassVar = 8  # lines of the log before the last one, if there is room for them
 
     def title(self, table: T, width: int) -> RenderableType:
-        """Return which table it is, and where it stands."""
+        """Return the name of the table, and where it stands."""
         raise NotImplementedError
 
     def pictures(self, table: T, width: int, lights: Mapping[int, str]) -> list[Lines]:
-        """Return the table drawn, with the keys that lead somewhere."""
+        """Return pictures of the table; `lights` are the keys to show at each spot."""
         raise NotImplementedError
 
     def players(self, table: T, width: int) -> list[Lines]:
-        """Return what everyone has: spaced out, and in few lines."""
+        """Return what everyone has, spaced out and in few lines."""
         raise NotImplementedError
 
     def last(self, table: T) -> list[Lines]:
-        """Return what was done last: with the lines before it, step by step, in a sentence."""
+        """Return the last turn: with the lines before it, step by step, and in one sentence."""
         done = table.record.done[-self.earlier - 1 :]
         if not done:
             return []
@@ -221,7 +221,7 @@ class Looks(Generic[T]):
         return [*longer, last, [Text(sentence)]]
 
     def sentence(self, table: T, change: AnyChange) -> str:
-        """Return what a line of the log led to, as all may know it."""
+        """Return what a line of the log led to, as far as everyone may know it."""
         raise NotImplementedError
 
     def steps(self, table: T, change: AnyChange) -> Lines:
@@ -229,9 +229,9 @@ class Looks(Generic[T]):
         raise NotImplementedError
 
     def legend(self) -> Lines:
-        """Return what the letters of the picture mean, for where there is room left."""
+        """Return what the letters in the picture mean, to show if there is room left."""
         return ()
 
     def sentences(self, table: T) -> list[str]:
-        """Return where the table stands, to be read out."""
+        """Return where the table stands, in sentences to read out."""
         raise NotImplementedError

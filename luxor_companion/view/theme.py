@@ -1,7 +1,7 @@
-"""One look for all that people see: colours by meaning, and how Rich puts it into letters.
+"""One look for everything people see: what each colour means, and how Rich turns it into text.
 
-Colours are papers with their ink, so that they read well on dark and on light terminals, and are
-the same on printed sheets and pages. What they say is said by a letter or a shape as well.
+Each colour is a paper with its ink, readable on dark and on light terminals, and the same on
+printed sheets and pages. A letter or a shape always says the same as the colour.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -23,16 +23,16 @@ Look: TypeAlias = tuple[str, str]  # paper and ink
 
 DARK, LIGHT = "#1b1b1b", "#ffffff"
 GOLD: Final = "#a67c00"  # reads on black and on white
-LOOKS: Final[Mapping[str, Look]] = {  # of players' pieces and of cards, by the name of the colour
+LOOKS: Final[Mapping[str, Look]] = {  # players' pieces and cards, by the name of their colour
     **{name: (piece.fill, piece.ink) for name, piece in PIECES.items()},
     "orange": ("#e07b1f", DARK),
     "purple": ("#7b1fa2", LIGHT),
 }
-KEY: Final[Look] = ("#ffd75f", DARK)  # what is typed for a choice
+KEY: Final[Look] = ("#ffd75f", DARK)  # the key of a choice
 
 
 def on_paper(look: Look) -> str:
-    """Return a paper with its ink as a style."""
+    """Return the style for a paper with its ink."""
     paper, ink = look
     return f"{ink} on {paper}"
 
@@ -44,16 +44,16 @@ STYLES: Final = {
     "rule": "dim",  # a rule's id and page
     "refused": "bold red",
     "way": GOLD,  # the way out of a refusal
-    "mark": f"bold {GOLD}",  # what is to be noticed
-    "typed": f"bold {GOLD}",  # what can be typed as it stands
+    "mark": f"bold {GOLD}",  # what people should notice
+    "typed": f"bold {GOLD}",  # what people can type exactly like this
     "good": "bold green",
     "wall": GOLD,
     "key": f"bold {on_paper(KEY)}",
-    "marked": f"bold {on_paper((SHADES['tile'].light, DARK))}",  # a square, as on the pages
+    "marked": f"bold {on_paper((SHADES['tile'].light, DARK))}",  # a square, as on the web pages
     "bar": "#3b6ea5",
-    "ink": "#000000 on #ffffff",  # whatever the terminal's own colours: for cameras
+    "ink": "#000000 on #ffffff",  # for cameras, whatever colours the terminal has
 }
-# The same for a terminal with sixteen colours: the nearest to our green would be a grey.
+# The same for a terminal with sixteen colours, where the nearest to our green would be a grey.
 FEW: Final = {
     **{
         f"piece.{name}": f"bold {'bright_white' if one.ink == LIGHT else 'black'} on {one.ansi}"
@@ -64,7 +64,7 @@ FEW: Final = {
 }
 LONGEST_NAME: Final = 12
 NARROWEST: Final = 12  # a column of text
-LONGEST: Final = 1000  # of a line: any table is narrower
+LONGEST: Final = 1000  # columns of a line: any table is narrower
 _EIGHTHS: Final = "▏▎▍▌▋▊▉"
 _LEVELS: Final = "▁▂▃▄▅▆▇█"
 
@@ -75,7 +75,7 @@ def short(name: str, longest: int = LONGEST_NAME) -> str:
 
 
 def chip(letters: str, colour: str) -> Text:
-    """Return letters on the paper of a piece's colour; plain where the colour is not known."""
+    """Return letters on the paper of a piece's colour; just bold if the colour is unknown."""
     return Text(f" {letters} ", f"piece.{colour}" if colour in LOOKS else "bold")
 
 
@@ -85,7 +85,7 @@ def width_of(text: str | Text) -> int:
 
 
 class Hanging:
-    """A text whose lines after the first are indented, and none wider than there is room."""
+    """A text that wraps to the width of the terminal, with every line but the first indented."""
 
     def __init__(self, text: str | Text, indent: int = 2, *, first: int = 0) -> None:
         self.text = Text(text) if isinstance(text, str) else text
@@ -99,17 +99,17 @@ class Hanging:
         lines = self.text.wrap(console, max(room, NARROWEST))
         for number, line in enumerate(lines):
             line.rstrip()
-            shown = Text.assemble(" " * (self.indent if number else self.first), line)
-            shown.no_wrap, shown.overflow = True, "ignore"
-            yield shown
+            indented = Text.assemble(" " * (self.indent if number else self.first), line)
+            indented.no_wrap, indented.overflow = True, "ignore"
+            yield indented
 
 
 class Fitting(NamedTuple):
-    """A table where there is room for it; else a paragraph for each row, with the heads in it."""
+    """A table if there is room for it; else a paragraph for each row, with the heads in it."""
 
     heads: Sequence[str | Text]
     rows: Sequence[Sequence[str | Text]]
-    right: Collection[int] = ()  # columns that end on the same side
+    right: Collection[int] = ()  # columns that are aligned at the right
     gap: int = 2
 
     def __rich_console__(
@@ -123,15 +123,15 @@ class Fitting(NamedTuple):
         for row in self.rows:
             pairs = zip(self.heads or [""] * len(row), row, strict=True)
             cells = [[_strip_text(one) for one in pair] for pair in pairs]
-            shown = [
+            parts = [
                 Text(" ").join(filter(None, pair))
                 for pair in cells
                 if pair[1].plain.strip(_EIGHTHS + "█")  # a bar is beside its number, and too wide
             ]
-            yield Hanging(Text(" " * self.gap).join(shown), 4)
+            yield Hanging(Text(" " * self.gap).join(parts), 4)
 
     def table(self) -> Table:
-        """Return it as a table, with a line below its heads if it has any."""
+        """Return the rows as a table, with a line below its heads if it has any."""
         grid = Table(
             box=SIMPLE_HEAD if self.heads else None,
             show_header=bool(self.heads),
@@ -164,7 +164,7 @@ def _strip_text(cell: str | Text) -> Text:
 
 
 def fill(template: str, **values: object) -> Text:
-    """Return a sentence whose names are put in with their colours; the others as `format` does."""
+    """Return the template filled in as `format` does it, but Text values keep their colours."""
     from string import Formatter
 
     text = Text(overflow="ignore")
@@ -177,7 +177,7 @@ def fill(template: str, **values: object) -> Text:
 
 
 def bar(value: float, most: float, width: int, colour: str = "") -> Text:
-    """Return a bar as long as a value is of the most there is, in a player's colour."""
+    """Return a bar in a player's colour; the bar of the value `most` takes the whole width."""
     eighths = round(8 * width * max(value, 0) / most) if most else 0
     whole, rest = divmod(eighths, 8)
     return Text(
@@ -187,14 +187,14 @@ def bar(value: float, most: float, width: int, colour: str = "") -> Text:
 
 
 def sparkline(values: Sequence[float]) -> Text:
-    """Return values as a row of small bars, the lowest to the highest."""
+    """Return a row of small bars, scaled from the lowest value to the highest."""
     low, high = min(values, default=0), max(values, default=0)
     steps = [round(7 * (value - low) / (high - low)) if high > low else 3 for value in values]
     return Text("".join(_LEVELS[step] for step in steps), "bar")
 
 
 def rich_console(width: int, *, coloured: bool) -> Console:
-    """Return a console that writes into its own `file`, for letters or for a coloured terminal."""
+    """Return a console that writes into its own `file`, plain or for a coloured terminal."""
     console = Console(
         file=StringIO(),
         width=width,
@@ -211,37 +211,37 @@ def rich_console(width: int, *, coloured: bool) -> Console:
 
 
 def render_text(
-    shown: Iterable[RenderableType], width: int, *, coloured: bool = False, fold: bool = True
+    content: Iterable[RenderableType], width: int, *, coloured: bool = False, fold: bool = True
 ) -> str:
-    """Return what is shown as text, each line ended; no line ends with blanks nobody sees.
+    """Return the content as text, with a line break after each line and no blanks before it.
 
     Without `fold` a line that is a string stays one line, however long.
     """
     console = rich_console(width, coloured=coloured)
     options = console.options
-    found: list[Segment] = []
-    for one in shown:
+    output: list[Segment] = []
+    for one in content:
         if (line := _plain_line(one, width, coloured=coloured)) is not None:
-            found += (Segment(line.rstrip()), Segment.line())
+            output += (Segment(line.rstrip()), Segment.line())
             continue
-        drawn = _line(one, width if fold else None) if isinstance(one, str) else one
-        for segments in Segment.split_lines(console.render(drawn, options)):
-            found += (*_strip_end(segments), Segment.line())
+        folded = _line(one, width if fold else None) if isinstance(one, str) else one
+        for segments in Segment.split_lines(console.render(folded, options)):
+            output += (*_strip_end(segments), Segment.line())
     if not coloured:
-        text = "".join(segment.text for segment in found if not segment.control)
+        text = "".join(segment.text for segment in output if not segment.control)
         return "".join(f"{line.rstrip()}\n" for line in text.split("\n")[:-1])
-    console.print(Segments(found), crop=False, soft_wrap=True, end="")
+    console.print(Segments(output), crop=False, soft_wrap=True, end="")
     assert isinstance(console.file, StringIO)
     return console.file.getvalue()
 
 
-def lines_of(shown: Iterable[RenderableType], width: int) -> list[str]:
-    """Return what is shown as lines without colours, where only their number and words count."""
-    return render_text(shown, width).splitlines()
+def lines_of(content: Iterable[RenderableType], width: int) -> list[str]:
+    """Return the content as lines without colours."""
+    return render_text(content, width).splitlines()
 
 
 def _line(line: str, width: int | None) -> RenderableType:
-    """Return a line as Rich folds it: between words, indented as it began."""
+    """Return a line for Rich to fold between words, with the indent of its first line."""
     text = Text.from_ansi(line) if "\x1b" in line else Text(line)
     if width is None or width_of(text) <= width:
         text.no_wrap, text.overflow = True, "ignore"
@@ -251,7 +251,7 @@ def _line(line: str, width: int | None) -> RenderableType:
 
 
 def _plain_line(one: RenderableType, width: int, *, coloured: bool) -> str | None:
-    """Return a line that stays as it is, so that Rich need not look at it; else None."""
+    """Return the text of a line that needs no work from Rich, which is slow; else None."""
     if isinstance(one, Text) and not coloured and one.justify is None:
         one = one.plain
     fits = isinstance(one, str) and one.isprintable() and cell_len(one) <= width
@@ -259,7 +259,7 @@ def _plain_line(one: RenderableType, width: int, *, coloured: bool) -> str | Non
 
 
 def _strip_end(segments: list[Segment]) -> list[Segment]:
-    """Return the segments of a line without the blanks at its end that nobody sees."""
+    """Return the segments of a line without the invisible blanks at its end."""
     while segments:
         text, style, _control = segments.pop()
         if style and (style.bgcolor or style.underline):

@@ -1,4 +1,4 @@
-"""The dialogue of `play` in any game: questions, what an answer does, and what is shown then."""
+"""The dialogue of `play` in any game: the questions, what each answer does, and the news."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -19,23 +19,23 @@ from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.view.score import count_lines
 
 L = TypeVar("L")  # a line of the game's log
-READ_OUT: Final = 50  # columns; read out, a rule belongs behind its sentence, not into a column
+READ_OUT: Final = 50  # columns: so few that a rule follows its sentence, as it is read out
 
 
 class Dialogue(Generic[L]):
-    """A table being played: the line so far, the question it leads to, and what is new."""
+    """A table in play: the line so far, the question it leads to, and the news."""
 
-    advice = True  # whether it is given
-    never: frozenset[object] = frozenset()  # asked, of what may be skipped
+    advice = True  # whether players may ask for it
+    never_asked: frozenset[object] = frozenset()  # optional questions to leave out
     tongue: NotationWords  # what people may type for the words of the game's notation
-    why_hint: str  # examples of what follows `why`, to be translated
+    why_hint: str  # examples of what to type after `why`, not translated yet
 
     def __init__(self, path: Path) -> None:
         self.left = False
         self._answers: list[Tokens] = []
-        self.asked: Question | None = None  # None: what comes next at the table
+        self.pending: Question | None = None  # None: `ask` finds the next one
         self.news: News | None = None
-        # Around questions that are answered by lines, wherever single keys are read.
+        # Wraps questions that people answer with whole lines, while the screen reads single keys.
         self.aside: Callable[[], AbstractContextManager[None]] = nullcontext
         self.commands: dict[str, Callable[[str], None]] = {
             **dict.fromkeys(("?", "rules"), self._rules),
@@ -51,36 +51,36 @@ class Dialogue(Generic[L]):
         self.sit_down(path)
 
     def sit_down(self, path: Path) -> None:
-        """Go on at this table."""
+        """Continue at this table."""
         self.path = path
         self.table = open_table(path, current_game().name)
-        self.counted = False  # the final score was shown
-        self._came_up = ""  # what people told the bot whose turn it is
+        self.counted = False  # whether the players have seen the final score
+        self._bot_answers = ""  # what people answered the bot whose turn it is
         self.begin()
 
-    # ------------------------------------------------------------------ for each game to say
+    # ------------------------------------------------------------------ what each game defines
 
     def next_question(self, tokens: Tokens) -> Question | Refusal | AnyChange:
-        """Return what is asked after these tokens; or what the line would change; or why not."""
+        """Return the next question; the change, if the line is whole; or why it isn't allowed."""
         raise NotImplementedError
 
     def tokens_with(self, text: str) -> Tokens | None:
-        """Return the tokens of the line after an answer; None if it is dealt with already."""
+        """Return the line with an answer added; None if the answer needs nothing more."""
         raise NotImplementedError
 
     def line_of(self, tokens: Tokens) -> L:
-        """Return the line that the tokens stand for. Raise UnreadableError if it isn't one."""
+        """Return the line of the log for these tokens. Raise UnreadableError if there is none."""
         raise NotImplementedError
 
     def reads(self, _line: str) -> bool:
-        """Return whether a line is the game's own although it begins like a command."""
+        """Return whether a line that begins like a command is a line of the game's log."""
         return False
 
     def skip(self, question: Question) -> None:
-        """Take an empty line for the answer to a question."""
+        """Take an empty line as the answer to a question."""
 
     def complete_answer(self, _text: str) -> str:
-        """Return the answer that can only be meant by what was typed so far; "" if none."""
+        """Return the only answer that begins with this text; "" if there are several or none."""
         return ""
 
     def change_news(self, declared: Declared[L]) -> News:
@@ -88,19 +88,19 @@ class Dialogue(Generic[L]):
         raise NotImplementedError
 
     def refusal_news(self, refusal: Refusal, tokens: Tokens = (), line: L | None = None) -> News:
-        """Return why tokens, or the whole line, cannot stand."""
+        """Return why the tokens, or the whole line, are not allowed."""
         raise NotImplementedError
 
     def why(self, text: str) -> News:
-        """Return why what somebody typed is not offered."""
+        """Return why the menu doesn't offer what somebody typed."""
         raise NotImplementedError
 
     def standing_tokens(self) -> Tokens:
-        """Return what the next line has to begin with: a roll that stands."""
+        """Return what the next line must begin with, such as a die that has been rolled."""
         return ()
 
     def keep_fact(self, _tokens: Tokens) -> bool:
-        """Write down what came up in a line that is not whole yet; return whether anything did."""
+        """Log what chance decided in an unfinished line; return whether there was anything."""
         return False
 
     def back_count(self) -> int:
@@ -115,45 +115,45 @@ class Dialogue(Generic[L]):
         return self._answers[-1]
 
     def begin(self) -> None:
-        """Forget the line so far, but for what stands of it."""
-        self._answers = [self.standing_tokens()]  # the line after each, so that one can go back
-        self.skipped = self.never  # what Enter was the answer to
-        self.asked = None
+        """Start the line again, with the tokens it must begin with."""
+        self._answers = [self.standing_tokens()]  # the line after each answer, for going back
+        self.skipped = self.never_asked  # the questions that were answered with Enter
+        self.pending = None
 
     def ask(self) -> Question:
-        """Return what is asked now, after making what lacks nothing, and the turns of bots."""
-        while self.asked is None:
+        """Return the next question, once finished lines are saved and the bots have played."""
+        while self.pending is None:
             if self.table.game.bot_to_move(self.table) and self._move_bot():
                 continue
-            found = self._question()
-            if isinstance(found, Question):
-                self.asked = found
-            elif isinstance(found, Refusal):  # the table was changed from elsewhere meanwhile
-                self.news = self.refusal_news(found, self.tokens)
+            result = self._question()
+            if isinstance(result, Question):
+                self.pending = result
+            elif isinstance(result, Refusal):  # another program changed the table meanwhile
+                self.news = self.refusal_news(result, self.tokens)
                 self.begin()
             else:
                 self._make()
-        return self.asked
+        return self.pending
 
     def _move_bot(self) -> bool:
-        """Let a bot play its turn, or ask what it has to know; return whether it could."""
-        before = self.news
+        """Let a bot play its turn, or ask what it needs to know; return whether it could."""
+        earlier = self.news
         try:
-            declared: Declared[L] = declare.move_bot(self.path, self._came_up, known=self.table)
+            declared: Declared[L] = declare.move_bot(self.path, self._bot_answers, known=self.table)
         except (LuxorError, UsageError) as error:  # then people play its turn
             self.tell(str(error))
             return False
         self.table, applied = declared.table, declared.applied
         if isinstance(applied, Need):
-            self.asked = inside.bot_question(self.table, applied)
+            self.pending = inside.bot_question(self.table, applied)
             return True
-        self._came_up = ""
+        self._bot_answers = ""
         if not isinstance(applied, Change):
             return False
         self.begin()
         self.news = self.change_news(declared)
-        if before and before.made:
-            self.news = self.news.after(before)
+        if earlier and earlier.is_outcome:
+            self.news = self.news.after(earlier)
         return True
 
     def _question(self) -> Question | Refusal | AnyChange:
@@ -166,12 +166,12 @@ class Dialogue(Generic[L]):
         return self.ask()
 
     def question_text(self) -> str:
-        """Return what is asked, behind the line so far."""
+        """Return the line so far, and the question after it."""
         so_far = self.table.game.local(" ".join(self.tokens))
         return f"{so_far}: {self.question.text}" if so_far else self.question.text
 
     def answer(self, line: str) -> None:
-        """Take a line for an answer: a number of the menu, notation, or a command."""
+        """Take a line as an answer: a number from the menu, notation, or a command."""
         word, _space, rest = line.partition(" ")
         if line.startswith("?"):
             word, rest = "?", line[1:]
@@ -193,11 +193,11 @@ class Dialogue(Generic[L]):
                 parse_in_any_language(line, self._take, self.tongue)
         except UnreadableError as error:
             self.tell(self.table.game.unreadable(error))
-        except (LuxorError, UsageError) as error:  # a table that is locked is free again soon
+        except (LuxorError, UsageError) as error:  # such as a table that is locked for a moment
             self.tell(str(error))
 
     def choose(self, choice: Choice) -> None:
-        """Take a choice of the question."""
+        """Take one of the question's choices as the answer."""
         if self.question.about == "over":
             self.answer(choice.tokens)
             return
@@ -207,22 +207,22 @@ class Dialogue(Generic[L]):
             self.tell(str(error))
 
     def _skip(self, question: Question) -> None:
-        self.asked = None
+        self.pending = None
         if question.about == "over" and question.optional:
             self.answer("score")
         else:
             self.skip(question)
 
     def tell(self, text: str) -> None:
-        """Tell this with the next question."""
+        """Show this text with the next question."""
         self.news = News([text])
 
     def show(self, lines: console.Lines) -> None:
-        """Show this for itself, before the next question."""
+        """Show these lines on a page of their own before the next question."""
         self.news = News(lines, page=True)
 
     def step_back(self) -> bool:
-        """Go back to before the last answer of this line; return whether there was one."""
+        """Undo the last answer in this line; return whether there was one."""
         if len(self._answers) == 1:
             return False
         answers = self._answers[:-1]
@@ -232,34 +232,34 @@ class Dialogue(Generic[L]):
 
     def _take(self, text: str) -> None:
         """Take an answer, unless it makes the line illegal."""
-        if self.asked and self.asked.about == inside.BOT:
-            self._came_up += f" {inside.answer_token(self.asked, text)}"
-            self.asked = None
+        if self.pending and self.pending.about == inside.BOT:
+            self._bot_answers += f" {inside.answer_token(self.pending, text)}"
+            self.pending = None
             return
         tokens = self.tokens_with(text)
         if tokens is None:
             return
-        found = self.next_question(tokens)
-        if isinstance(found, Refusal):
-            self.news = self.refusal_news(found, tokens)
-        elif not isinstance(found, Change) and self.keep_fact(tokens):
+        result = self.next_question(tokens)
+        if isinstance(result, Refusal):
+            self.news = self.refusal_news(result, tokens)
+        elif not isinstance(result, Change) and self.keep_fact(tokens):
             self.begin()
         else:
             self._answers.append(tokens)
-            self.asked = None
+            self.pending = None
 
     def _make(self) -> None:
         tokens, line = self.tokens, self.line_of(self.tokens)
         try:
             self.make(lambda _table: line)
-        except LuxorError as error:  # what keeps it from being saved can be mended: it is not lost
+        except LuxorError as error:  # not saved, such as on a full disk: offer to try again
             self.tell(str(error))
             again = Choice(" ".join(tokens), _("try again"))
             self.begin()
-            self.asked = Question("again", _("It is not saved yet."), (again,))
+            self.pending = Question("again", _("It is not saved yet."), (again,))
 
     def make(self, line: Callable[[AnyTable], L]) -> None:
-        """Check a line again, save it, and say what became of it."""
+        """Check a line again, save it, and report what happened."""
         declared = declare.declare(self.path, line, known=self.table)
         self.table, applied = declared.table, declared.applied
         self.begin()
@@ -271,7 +271,7 @@ class Dialogue(Generic[L]):
     # ------------------------------------------------------------------ commands
 
     def add(self, line: object, message: str) -> None:
-        """Add a line to the log that no question was about."""
+        """Add a line to the log that is not the answer to a question."""
         declared = declare.add_lines(self.path, [line], self.table)
         self.table = declared.table
         if isinstance(declared.applied, Refusal):
@@ -281,10 +281,10 @@ class Dialogue(Generic[L]):
         self.tell(message)
 
     def _undo(self, _rest: str) -> None:
-        """Take the last answer back; before the first one, the last change of the table."""
+        """Undo the last answer; if there is none, undo the last change of the table."""
         if self.step_back():
             return
-        self._came_up = ""
+        self._bot_answers = ""
         declared = declare.add_lines(
             self.path, [Undone(inside.back_to_people(self.table) or self.back_count())], self.table
         )
@@ -299,9 +299,8 @@ class Dialogue(Generic[L]):
         self.left = True
 
     def _rules(self, words: str) -> None:
-        """Show the rule at hand, or what there is on these words."""
-        found = words or " ".join(self.question.rules[:1])
-        self._run(f"rules {found}")
+        """Show the rules about these words; without words, the rule behind the question."""
+        self._run(f"rules {words or ' '.join(self.question.rules[:1])}")
 
     def _why(self, rest: str) -> None:
         if rest:
@@ -317,22 +316,22 @@ class Dialogue(Generic[L]):
         with self.aside():
             self.table = self.table.game.ask_uncounted(self.table)
         reveal = () if self.counted else count_lines(self.table.game.score(self.table.position))
-        answer = score_answer(self.table, log=True)  # it goes into the log of games
+        answer = score_answer(self.table, log=True)  # adds the game to the log of games
         self.news = News(inside.answer_lines(answer), page=True, reveal=reveal)
         self.counted = True
-        self.asked = None
+        self.pending = None
 
     def _rematch(self, rest: str) -> None:
         """Ask who starts, then start a table with the same people and continue there."""
         question = inside.rematch_question(self.table)
         if not rest and len(question.choices) > 1:
-            self.asked = question
+            self.pending = question
             return
         self.sit_down(inside.start_rematch(self.table, rest or "-"))
         self.tell(_("A new table: {name}.").format(name=self.table.name))
 
     def _run(self, line: str) -> None:
-        """Run a command of the game about this table, and show its answer."""
+        """Run a command of the game for this table, and show its answer."""
         if line.split(maxsplit=1)[0] == "advise" and not self.advice:
             raise UsageError(_("This game is played without advice."))
         self.news = inside.run(self.path, line)

@@ -1,4 +1,4 @@
-"""`play` on a screen of its own: the table, the menu, single keys; redrawn where it changed."""
+"""`play` on the full screen, with single keys: the table and the menu, redrawn when they change."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -21,30 +21,30 @@ from luxor_companion.view.theme import LONGEST
 
 ENTER_SCREEN, LEAVE_SCREEN = "\x1b[?1049h\x1b[?25l\x1b[2J", "\x1b[?25h\x1b[?1049l"
 PAUSE: Final = 0.4  # seconds between the parts of the score: time to look up from the screen
-QUICKLY: Final = 0.5  # seconds between two letters of a word that is typed
+QUICKLY: Final = 0.5  # seconds at most between two letters of a word
 
 
 class FullScreen:
-    """A table on the alternate screen of a terminal, which comes back as it was."""
+    """A table on the terminal's alternate screen, so that the ordinary one comes back unchanged."""
 
     def __init__(self, dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
         self.dialogue, self.looks = dialogue, looks
         dialogue.aside = self.aside
-        self.typed: str | None = None  # the line being typed, if one is
-        self.page: Sequence[RenderableType] | None = None  # what is looked at for itself
-        self.top = 0  # the first line of it that is seen
-        self.turned = 0  # the page of the menu
-        self.slip: Sequence[RenderableType] = ()
-        self._cut = False  # not all of what is wrong is seen
-        self._drawn: Frame = []
-        self._seen: list[object] = []  # what the lines above the prompt were drawn of
-        self._above: Frame = []  # those lines: they stay as they are while somebody types
-        self._begun = ""  # the key of a command that can be left again
-        self._rest = ""  # of a command's name, which somebody may type on
-        self._pressed = 0.0  # when the last key was
+        self.typed: str | None = None  # the line that somebody is typing
+        self.page: Sequence[RenderableType] | None = None  # text that takes the whole screen
+        self.top = 0  # the first line of the page on the screen
+        self.menu_page = 0
+        self.slip: Sequence[RenderableType] = ()  # a short message above the prompt
+        self._slip_cut = False  # whether the slip doesn't fit its line
+        self._on_screen: Frame = []
+        self._inputs: list[object] = []  # everything the lines above the prompt depend on
+        self._above: Frame = []  # those lines: they stay the same while somebody types
+        self._word = ""  # letters pressed as a command's key, which may begin another word
+        self._rest = ""  # the other letters of that command's name, in case somebody types them too
+        self._pressed = 0.0  # the time of the last key
 
     def run(self) -> None:
-        """Go on until somebody leaves."""
+        """Draw, and wait for the next key, until somebody leaves."""
         with self._screen():
             while not self.dialogue.left:
                 self.dialogue.ask()
@@ -62,12 +62,12 @@ class FullScreen:
                 _write(LEAVE_SCREEN)
 
     def _enter(self) -> None:
-        self._drawn = []
+        self._on_screen = []
         _write(ENTER_SCREEN)
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """Go back to the ordinary screen for questions that are answered by lines."""
+        """Go back to the ordinary screen for questions that people answer with whole lines."""
         _write(LEAVE_SCREEN)
         with keys.whole_lines():
             yield
@@ -76,40 +76,40 @@ class FullScreen:
     # ------------------------------------------------------------------ keys
 
     def press(self, key: str) -> None:
-        """Do what a key is for."""
+        """Do what a key stands for."""
         if key == keys.REDRAW:
-            self._drawn = []
+            self._on_screen = []
             _write("\x1b[2J")
-        elif self._typed_on(key) or not key or (self.page is not None and self._turn_page(key)):
+        elif self._extend_word(key) or not key or (self.page is not None and self._turn_page(key)):
             pass
         elif self.typed is not None:
             self._type(key)
-        elif key == "?" and self._cut:
-            self.page, self.top, self.slip, self._cut = self.slip, 0, (), False
+        elif key == "?" and self._slip_cut:
+            self.page, self.top, self.slip, self._slip_cut = self.slip, 0, (), False
         else:
             self.slip = ()
             self._press(key)
 
-    def _typed_on(self, key: str) -> bool:
-        """Return whether a key only continues the name of a command."""
+    def _extend_word(self, key: str) -> bool:
+        """Add a key to the word that the last key began; return whether it belongs to one."""
         rest, self._rest = self._rest, self._rest[1:]
-        begun, self._begun = self._begun, ""
+        word, self._word = self._word, ""
         before, self._pressed = self._pressed, monotonic()
         quickly = self._pressed - before < QUICKLY
         if rest and quickly and key == (keys.ENTER if rest[0] == "\n" else rest[0]):
-            self._begun = begun + key if begun and len(key) == 1 else ""
+            self._word = word + key if word and len(key) == 1 else ""
             return True
         self._rest = ""
-        if begun and quickly and self._goes_on(begun + key):
-            self.page, self.typed = None, begun + key
-            self.dialogue.asked = None
+        if word and quickly and self._begins_line(word + key):
+            self.page, self.typed = None, word + key
+            self.dialogue.pending = None
             return True
         return False
 
-    def _goes_on(self, text: str) -> bool:
+    def _begins_line(self, text: str) -> bool:
         dialogue = self.dialogue
-        named = inside.begins_command(text, dialogue.commands)
-        return named or dialogue.question.goes_on_from(text)
+        is_command = inside.begins_command(text, dialogue.commands)
+        return is_command or dialogue.question.has_answer_starting(text)
 
     def _press(self, key: str) -> None:
         commands = inside.keys(self.dialogue.commands)
@@ -119,35 +119,35 @@ class FullScreen:
             self.dialogue.answer("")
         elif key in (keys.ESCAPE, keys.BACK):
             if not self.dialogue.step_back() and self.dialogue.question.about in ("look", "over"):
-                self.dialogue.asked = None  # what the table asks comes back
-            self.turned = 0
+                self.dialogue.pending = None  # back to the table's own question
+            self.menu_page = 0
         elif key in (keys.ENTER, " ", ":"):
             self.typed = ""
         elif key in (keys.UP, keys.DOWN):
-            self.turned += 1 if key == keys.DOWN else -1
+            self.menu_page += 1 if key == keys.DOWN else -1
         elif (word := commands.get(key)) and not self._begins_answer(key, word):
-            shown = inside.local_key(word)
-            self._rest = next((f"{one[1:]}\n" for one in (shown, word) if one[0] == key), "")
-            self._begun = "" if word in inside.AT_ONCE else key
+            local = inside.local_key(word)
+            self._rest = next((f"{one[1:]}\n" for one in (local, word) if one[0] == key), "")
+            self._word = "" if word in inside.AT_ONCE else key
             if word in inside.WITH_WORDS:
-                self.typed, self._rest = f"{shown} ", self._rest.replace("\n", " ")
+                self.typed, self._rest = f"{local} ", self._rest.replace("\n", " ")
             else:
                 self.dialogue.answer(word)
-                self._pressed = monotonic()  # what was typed meanwhile goes on with it
+                self._pressed = monotonic()  # keys pressed meanwhile still belong to the word
         elif len(key) == 1 and key.isprintable():
             self.typed = key
 
     def _choose(self, key: str) -> None:
-        entries = page_of(self.dialogue.question.choices, self.turned)
-        found = next((one for one in entries if one.key == key), None)
-        if found is None:
+        entries = page_of(self.dialogue.question.choices, self.menu_page)
+        entry = next((one for one in entries if one.key == key), None)
+        if entry is None:
             text = _("{key} does nothing here: press one of the keys shown, or k for all keys.")
             self.slip = [text.format(key=key)]
-        elif found.choice is None:
-            self.turned += 1
+        elif entry.choice is None:
+            self.menu_page += 1
         else:
-            self.turned = 0
-            self.dialogue.choose(found.choice)
+            self.menu_page = 0
+            self.dialogue.choose(entry.choice)
 
     def _type(self, key: str) -> None:
         assert self.typed is not None
@@ -165,12 +165,12 @@ class FullScreen:
                 self._answer(whole)
 
     def _answer(self, line: str) -> None:
-        self.slip, self.turned = (), 0
+        self.slip, self.menu_page = (), 0
         if line:
             self.dialogue.answer(line)
 
     def _turn_page(self, key: str) -> bool:
-        """Move the text that is looked at; any other key leaves it. Return whether that was all."""
+        """Scroll the page, or close it with any other key; return whether the key did only that."""
         if key in (keys.UP, keys.DOWN, " "):
             self.top += (console.height() - 3) * (-1 if key == keys.UP else 1)
             return True
@@ -178,9 +178,9 @@ class FullScreen:
         return key in (keys.ENTER, keys.ESCAPE, keys.BACK) or key in KEYS
 
     def look_at_news(self) -> None:
-        """Take what there is to tell to where it is seen."""
+        """Put the dialogue's news on a page or on the slip."""
         news, self.dialogue.news = self.dialogue.news, None
-        if news is None or news.made:
+        if news is None or news.is_outcome:
             return
         if news.page:
             self._reveal(news)
@@ -189,7 +189,7 @@ class FullScreen:
             self.slip = news.brief or news.lines
 
     def _reveal(self, news: News) -> None:
-        """Show lines one after the other, until a key is pressed."""
+        """Show the lines one after the other, until somebody presses a key."""
         for count in range(1, len(news.reveal) + 1):
             self.page, self.top = news.reveal[:count], 0
             self.draw()
@@ -200,36 +200,36 @@ class FullScreen:
     # ------------------------------------------------------------------ drawing
 
     def draw(self) -> None:
-        """Bring the terminal up to date; lines that are the same are not written again."""
+        """Update the terminal; write only the lines that changed."""
         width, height = console.columns(), console.height()
         frame = self.frame(width, height)[:height]
         frame += [""] * (height - len(frame))
         changed = [
             f"\x1b[{number};1H{line}\x1b[0m\x1b[K"
-            for number, (line, before) in enumerate(zip_longest(frame, self._drawn[:height]), 1)
+            for number, (line, before) in enumerate(zip_longest(frame, self._on_screen[:height]), 1)
             if line != before
         ]
-        self._drawn = frame
+        self._on_screen = frame
         _write("".join(changed))
 
     def frame(self, width: int, height: int) -> Frame:
-        """Return the screen, for a terminal of this size."""
+        """Return the whole screen for a terminal of this size."""
         if self.page is not None:
             return self._page_frame(self.page, width, height)
         question, slip = self.dialogue.question, self._slip_lines(width)
-        seen = [self.dialogue.table, question, self.turned, *slip, width, height]
-        if len(seen) != len(self._seen) or any(map(is_not, seen, self._seen)):
-            entries = page_of(question.choices, self.turned)
+        inputs = [self.dialogue.table, question, self.menu_page, *slip, width, height]
+        if len(inputs) != len(self._inputs) or any(map(is_not, inputs, self._inputs)):
+            entries = page_of(question.choices, self.menu_page)
             parts = Parts(self.dialogue, self.looks, entries, slip)
             self._above = parts.beside(width, height) or parts.below(width, height)
-            self._seen = seen
+            self._inputs = inputs
         return [*self._above, *draw_frame([self._prompt()], width)[:1]]
 
     def _slip_lines(self, width: int) -> Frame:
-        """Return what is wrong in one line; ? shows all of it where that is not all."""
+        """Return the slip in one line; if it is cut off there, ? shows all of it."""
         lines = draw_frame(self.slip, width)
-        self._cut = len(lines) > 1
-        if not self._cut:
+        self._slip_cut = len(lines) > 1
+        if not self._slip_cut:
             return lines
         cut = Text.from_ansi(draw_frame(self.slip, LONGEST)[0])
         more = _(" … (? shows all)")
@@ -240,11 +240,11 @@ class FullScreen:
     def _page_frame(self, page: Sequence[RenderableType], width: int, height: int) -> Frame:
         lines, room = draw_frame(page, width), max(height - 2, 1)
         self.top = max(0, min(self.top, len(lines) - room))
-        shown = lines[self.top : self.top + room]
+        visible = lines[self.top : self.top + room]
         more = _("↑ ↓: more   ") if len(lines) > room else ""
         return [
-            *shown,
-            *[""] * (room - len(shown)),
+            *visible,
+            *[""] * (room - len(visible)),
             "",
             *draw_frame([Text(more + _("Enter: back"), "faint")], width),
         ]
@@ -252,23 +252,23 @@ class FullScreen:
     def _prompt(self) -> Text:
         if self.typed is not None:
             return Text.assemble(("> ", "bold"), self.typed, ("_", "mark"))
-        shown = [
+        pairs = [
             (key, inside.local_key(word))
             for key, word in inside.keys(self.dialogue.commands).items()
-            if key in _SHOWN and not self._begins_answer(key, word)
+            if key in _BAR_KEYS and not self._begins_answer(key, word)
         ]
-        parts = [Text.assemble((key, "bold"), (f" {word}", "faint")) for key, word in shown]
+        parts = [Text.assemble((key, "bold"), (f" {word}", "faint")) for key, word in pairs]
         return Text("  ").join(parts)
 
     def _begins_answer(self, key: str, word: str) -> bool:
-        """Return whether a letter may be the first of an answer rather than a command's key."""
+        """Return whether a letter may begin an answer rather than be a command's key."""
         question = self.dialogue.question
         return question.begins_answer(key) or (
-            word in inside.AT_ONCE and question.goes_on_from(key, word)
+            word in inside.AT_ONCE and question.has_answer_starting(key, word)
         )
 
 
-_SHOWN: Final = "uhswkq?"  # keys in the last line; k shows them all
+_BAR_KEYS: Final = "uhswkq?"  # keys in the last line; k shows them all
 
 
 def _write(text: str) -> None:

@@ -1,4 +1,4 @@
-"""The commands of a game inside `play`: run about its table, their answers shown; and the end."""
+"""The game's commands inside `play`, run for its table; bots' questions; and the end of a game."""
 
 import shlex
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -17,9 +17,9 @@ from luxor_companion.errors import Exit, UsageError
 from luxor_companion.lang import N_, _, pgettext
 from luxor_companion.table.table import AnyTable
 
-# What asks, serves or draws by itself, or is about another table: after `q`.
+# Commands that ask, serve or draw by themselves, or are about another table: only after `q`.
 _OUTSIDE: Final = {"play", "new", "demo", "serve", "open", "use", "completion", *game_names()}
-# The key that is pressed for a command, what may be typed for it, and what it does.
+# Each key, the command it stands for, and what that does.
 KEYS: Final = {
     "u": ("undo", N_("undo the last answer, then the last turn")),
     "y": ("redo", N_("redo what was undone")),
@@ -36,55 +36,55 @@ KEYS: Final = {
     "?": ("rules", N_("the rule in question; with a word, the rules about it")),
     "q": ("quit", N_("leave; every turn is saved")),
 }
-BOT: Final = "bot"  # what a question is about that a bot has
-WITH_WORDS: Final = {"note", "fix", "why", "rules"}  # more is typed behind these
+BOT: Final = "bot"  # `about` of a question that a bot asks
+WITH_WORDS: Final = {"note", "fix", "why", "rules"}  # the player types more words after these
 
-AT_ONCE: Final = {"undo", "redo", "quit"}  # what is done then
-EITHER: Final = {"undo", "redo", "score"}  # with words behind it, the game's command is meant
+AT_ONCE: Final = {"undo", "redo", "quit"}  # once pressed, these can't become another word
+EITHER: Final = {"undo", "redo", "score"}  # with words after them, these are the game's commands
 
 
 def whys() -> list[str]:
-    """Return the words that ask why, the one that is shown first."""
+    """Return the words that ask why; the first is the one to show."""
     return pgettext("typed to ask why, parted by /", "why").split("/")
 
 
 def local_key(word: str) -> str:
-    """Return what is shown for a key, and may be typed for it, in the language in use."""
+    """Return the word to show for a command's key, and to type, in the current language."""
     return whys()[0] if word == "why" else _bar_words().get(word, word)
 
 
 def key_command(word: str) -> str:
-    """Return the command that a word stands for in the language in use; else the word itself."""
-    return next((one for one, shown in _bar_words().items() if shown == word), word)
+    """Return the command that a word stands for in the current language; else the word itself."""
+    return next((command for command, local in _bar_words().items() if local == word), word)
 
 
 def _bar_words() -> dict[str, str]:
-    """Return the words of the bar; all other commands have one name in every language."""
-    shown = pgettext("typed in play, in this order", "undo hand score help rules quit")
-    return dict(zip(("undo", "hand", "score", "help", "rules", "quit"), shown.split(), strict=True))
+    """Return the commands whose words are translated; the others are the same in every language."""
+    local = pgettext("typed in play, in this order", "undo hand score help rules quit")
+    return dict(zip(("undo", "hand", "score", "help", "rules", "quit"), local.split(), strict=True))
 
 
-def begins_command(text: str, own: Iterable[str]) -> bool:
-    """Return whether a text begins the name of a command, or another word known here."""
-    names = (*commands.entries_of(current_game().name), *own, *_bar_words().values())
+def begins_command(text: str, words: Iterable[str]) -> bool:
+    """Return whether a command, or one of the dialogue's own `words`, begins with this text."""
+    names = (*commands.entries_of(current_game().name), *words, *_bar_words().values())
     return any(name.startswith(text) for name in names)
 
 
-def keys(own: Container[str]) -> dict[str, str]:
-    """Return what each key stands for; `own` are words that no command of the game is."""
-    known = commands.entries_of(current_game().name)
-    return {key: word for key, (word, _help) in KEYS.items() if word in known or word in own}
+def keys(words: Container[str]) -> dict[str, str]:
+    """Return what each key stands for: a command, or one of the dialogue's own `words`."""
+    entries = commands.entries_of(current_game().name)
+    return {key: word for key, (word, _help) in KEYS.items() if word in entries or word in words}
 
 
-def help_lines(own: Container[str]) -> console.Lines:
-    """Return all keys, and what else can be typed."""
+def help_lines(words: Container[str]) -> console.Lines:
+    """Return all keys, and what else players can type."""
     from rich.text import Text
 
     from luxor_companion.view.theme import Fitting
 
     rows = [(_("1 to 9"), "", _("the turn with this number"))]
     helps = {key: text for key, (_word, text) in KEYS.items()} | dict(current_game().key_helps)
-    rows += [(key, local_key(word), _(helps[key])) for key, word in keys(own).items()]
+    rows += [(key, local_key(word), _(helps[key])) for key, word in keys(words).items()]
     rows.append((_("Enter"), "", _("type a whole line: a turn, or a command")))
     rows.append(("Esc", "", _("back to the question before")))
     rows.append(("↑ ↓", "", _("other pages")))
@@ -93,18 +93,18 @@ def help_lines(own: Container[str]) -> console.Lines:
 
 
 def is_command(word: str) -> bool:
-    """Return whether a word is a command that can be run here."""
+    """Return whether a word is a command of the game."""
     return bool(word) and word in commands.entries_of(current_game().name)
 
 
 def run(path: Path, line: str) -> News:
-    """Return what a command shows about a table: on a page, or as a slip if it was refused.
+    """Run a command for a table; return its answer, on a page unless it is refused or one line.
 
-    Raise an error if it cannot be run here.
+    Raise UsageError if the command doesn't work inside `play`.
     """
     try:
         words = shlex.split(line)
-    except ValueError:  # a quotation mark alone
+    except ValueError:  # an unpaired quotation mark
         words = line.split()
     game = current_game()
     if words[0] in _OUTSIDE:
@@ -122,20 +122,20 @@ def run(path: Path, line: str) -> News:
 
 
 def _takes_save(words: Sequence[str]) -> bool:
-    """Return whether a command takes --save, and it was left out."""
+    """Return whether a command takes --save and does not name another table itself."""
     entries: Mapping[str, Entry] = commands.entries_of(current_game().name)
     for word in words:
         if entry := entries.get(word):
             if entry.function:
-                takes = signature(commands.load_function(entry)).parameters
-                other = "what" in takes and any(not one.startswith("-") for one in words[1:])
-                return "save" in takes and not other
+                parameters = signature(commands.load_function(entry)).parameters
+                other = "what" in parameters and any(not one.startswith("-") for one in words[1:])
+                return "save" in parameters and not other
             entries = entry.commands
     return False
 
 
 def answer_lines(answer: Answer) -> console.Lines:
-    """Return all that an answer shows, for here it is shown on one page."""
+    """Return everything an answer shows, as one page."""
     width = console.width()
     return [*answer.before(width), *answer.lines(width), *answer.notes, *answer.after(width)]
 
@@ -144,15 +144,15 @@ def answer_lines(answer: Answer) -> console.Lines:
 
 
 def bot_question(table: AnyTable, need: Need) -> Question:
-    """Return what a bot has to know."""
+    """Return the question for what a bot needs to know."""
     choices = tuple(Choice(option, "") for option in need.options)
     return Question(BOT, table.game.question(need), choices)
 
 
 def answer_token(question: Question, text: str) -> str:
-    """Return the answer for a bot: one of the options, whole or without its name.
+    """Return the option that somebody typed, with or without its name and "=".
 
-    Raise UsageError if it isn't one of them.
+    Raise UsageError if it isn't one of the options.
     """
     for choice in question.choices:
         if text.lower() in (choice.tokens, choice.tokens.partition("=")[2]):
@@ -162,13 +162,13 @@ def answer_token(question: Question, text: str) -> str:
 
 
 def back_to_people(table: AnyTable) -> int:
-    """Return how many changes `u` undoes: turns of bots go with the person's before them.
+    """Return how many changes `u` undoes after bots' turns: theirs and the person's before them.
 
-    0 where no bot was the last.
+    Return 0 if the last turn was not a bot's.
     """
     done: list[AnyChange] = table.record.done
     bots, count = table.game.bots(table), 0
-    for count, change in enumerate(reversed(done), start=1):  # noqa: B007  # used after it
+    for count, change in enumerate(reversed(done), start=1):  # noqa: B007  # used after the loop
         if getattr(change.entry, "colour", None) not in bots:
             break
     return count if bots and count > 1 else 0
@@ -178,7 +178,7 @@ def back_to_people(table: AnyTable) -> int:
 
 
 def end_question(table: AnyTable, *, counted: bool) -> Question:
-    """Return what can be done now that the game is over."""
+    """Return the question of what to do now that the game is over."""
     choices = [Choice("score", _("count the score"))]
     if counted:
         choices = [
@@ -192,7 +192,7 @@ def end_question(table: AnyTable, *, counted: bool) -> Question:
 
 
 def rematch_question(table: AnyTable) -> Question:
-    """Return the question who starts a game with the same people."""
+    """Return the question of who starts the next game with the same people."""
     players = table.game.players(table.position) if hasattr(table.position, "first") else {}
     choices = [Choice(f"rematch {call}", name, (name,)) for call, name in players.items()]
     anyone = _("choose at random")
@@ -201,7 +201,7 @@ def rematch_question(table: AnyTable) -> Question:
 
 
 def start_rematch(table: AnyTable, first: str) -> Path:
-    """Start a table with the same people, and return its save."""
+    """Start a table with the same people; return the path of its save."""
     words = table.game.rematch(table, "" if first == "-" else first)
     app.call_quietly([*table.game.command.split()[1:], "new", *words])
     return table_path_of(None)

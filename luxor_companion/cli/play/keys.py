@@ -1,7 +1,7 @@
-"""Single keys of a terminal, without Enter; and what else wakes a screen: a new size, coming back.
+"""Single keys from a terminal, without Enter, and REDRAW when the window changes or comes back.
 
-On Windows keys come from `msvcrt`, elsewhere from a terminal that hands each one over at once.
-Ctrl-C and Ctrl-Z stay what they are.
+On Windows the keys come from `msvcrt`, elsewhere from a terminal in cbreak mode. Ctrl-C and Ctrl-Z
+work as usual.
 """
 
 import os
@@ -19,14 +19,14 @@ _NAMES: Final = {
     **dict.fromkeys(("\x7f", "\b"), BACK),
     "\x0c": REDRAW,  # Ctrl-L, as in other programs that draw a screen
 }
-_ENDS: Final = {"A": UP, "B": DOWN, "5~": UP, "6~": DOWN}  # how a sequence ends: arrows, pages
+_ENDS: Final = {"A": UP, "B": DOWN, "5~": UP, "6~": DOWN}  # ends of escape sequences: arrows, pages
 _WINDOWS_ENDS: Final = {"H": UP, "P": DOWN, "I": UP, "Q": DOWN}
-_PATIENCE: Final = 0.05  # seconds that the rest of a sequence may take after its Escape
-_LOOK: Final = 0.1  # seconds between two looks at the size, where no signal tells of a new one
+_PATIENCE: Final = 0.05  # seconds to wait for the rest of a sequence after its Escape
+_LOOK: Final = 0.1  # seconds between two looks at the window's size, on systems without SIGWINCH
 
 
 def can_read_keys() -> bool:
-    """Return whether keys can be read one by one, and a screen drawn."""
+    """Return whether this terminal can read single keys and draw a screen."""
     return sys.stdin.isatty() and sys.stdout.isatty() and not console.is_dumb()
 
 
@@ -36,30 +36,30 @@ if sys.platform == "win32":
 
     @contextmanager
     def single_keys(_stop: Callable[[], None], _back: Callable[[], None]) -> Iterator[None]:
-        """Nothing has to be set: keys are asked for one by one, and nobody is stopped."""
+        """Do nothing: `msvcrt` reads single keys anyway, and Ctrl-Z stops no program here."""
         yield
 
     @contextmanager
     def whole_lines() -> Iterator[None]:
-        """Nothing has to be set for lines either."""
+        """Do nothing: lines work as well."""
         yield
 
     def is_pressed(seconds: float) -> bool:
-        """Return whether a key is pressed within this time."""
+        """Return whether somebody presses a key within this time."""
         end = time.monotonic() + seconds
         while not (pressed := msvcrt.kbhit()) and time.monotonic() < end:
             time.sleep(_PATIENCE)
         return pressed
 
     def read_key() -> str:
-        """Return the next key, by its letter or its name; REDRAW if the window changed."""
+        """Return the next key, as a letter or a name; REDRAW if the window changed."""
         size = os.get_terminal_size()
         while not msvcrt.kbhit():
             time.sleep(_LOOK)
             if os.get_terminal_size() != size:
                 return REDRAW
         key = msvcrt.getwch()
-        if key in "\x03\x04\x1a":  # Ctrl-C, and what ends an input
+        if key in "\x03\x04\x1a":  # Ctrl-C, Ctrl-D and Ctrl-Z
             raise KeyboardInterrupt
         if key in "\x00\xe0":
             return _WINDOWS_ENDS.get(msvcrt.getwch(), "")
@@ -70,14 +70,14 @@ else:
     import termios
     import tty
 
-    _left: list[str] = []  # keys that were read already
-    _awake: list[int] = []  # what a signal writes into, so that nobody waits for a key
+    _unused: list[str] = []  # keys that came together with an Escape
+    _awake: list[int] = []  # the pipe that a signal writes to, so that `read_key` stops waiting
 
     @contextmanager
     def single_keys(stop: Callable[[], None], back: Callable[[], None]) -> Iterator[None]:
-        """Let the terminal hand over each key at once; `stop` and `back` are called around Ctrl-Z.
+        """Let the terminal pass on each key at once; call `stop` and `back` around Ctrl-Z.
 
-        It is as before once this is left, while the program is stopped, and if it is ended.
+        Restore the terminal on leaving, while the program is stopped, and if it is killed.
         """
         terminal = sys.stdin.fileno()
         before = termios.tcgetattr(terminal)
@@ -93,7 +93,7 @@ else:
             stop()
             termios.tcsetattr(terminal, termios.TCSADRAIN, before)
             signal.signal(number, signal.SIG_DFL)
-            os.kill(os.getpid(), number)  # goes on behind this line once somebody says fg
+            os.kill(os.getpid(), number)  # continues after this line once somebody types fg
             signal.signal(number, suspend)
             resume(number, frame)
 
@@ -103,7 +103,7 @@ else:
             wake(number, frame)
 
         def end(number: int, _frame: object) -> None:
-            """Give the terminal back, if it is still there; then end as one ends by default."""
+            """Restore the terminal, if it is still there; then let the signal end the program."""
             with suppress(OSError, termios.error):
                 stop()
                 termios.tcsetattr(terminal, termios.TCSANOW, before)
@@ -112,25 +112,25 @@ else:
 
         handlers = {signal.SIGWINCH: wake, signal.SIGTSTP: suspend}
         handlers |= dict.fromkeys((signal.SIGHUP, signal.SIGTERM), end)
-        kept = {one: signal.signal(one, handler) for one, handler in handlers.items()}
+        previous = {number: signal.signal(number, one) for number, one in handlers.items()}
         tty.setcbreak(terminal)
         try:
             yield
         finally:
-            for one, handler in kept.items():
-                signal.signal(one, handler)
+            for number, handler in previous.items():
+                signal.signal(number, handler)
             with suppress(termios.error):  # the terminal may be gone
                 termios.tcsetattr(terminal, termios.TCSADRAIN, before)
             os.close(awake)
             os.close(alarm)
 
     def read_key() -> str:
-        """Return the next key, by its letter or its name; REDRAW if the window changed.
+        """Return the next key, as a letter or a name; REDRAW if the window changed.
 
-        A terminal that is gone counts as an interruption.
+        Raise KeyboardInterrupt if the terminal is gone.
         """
-        if _left:
-            return _left.pop()
+        if _unused:
+            return _unused.pop()
         terminal, awake = sys.stdin.fileno(), _awake[0]
         ready = select.select([terminal, awake], [], [])[0]
         if awake in ready:
@@ -141,10 +141,10 @@ else:
 
     @contextmanager
     def whole_lines() -> Iterator[None]:
-        """Let people type lines again for a while."""
+        """Let people type whole lines again while this is open."""
         terminal = sys.stdin.fileno()
         single, whole = termios.tcgetattr(terminal), termios.tcgetattr(terminal)
-        whole[0] |= termios.ICRNL  # Enter, which Python 3.12.1 takes away with single keys
+        whole[0] |= termios.ICRNL  # Enter, which setcbreak switches off in Python 3.12.1
         whole[3] |= termios.ICANON | termios.ECHO
         termios.tcsetattr(terminal, termios.TCSADRAIN, whole)
         try:
@@ -153,12 +153,12 @@ else:
             termios.tcsetattr(terminal, termios.TCSADRAIN, single)
 
     def is_pressed(seconds: float) -> bool:
-        """Return whether a key is pressed within this time."""
+        """Return whether somebody presses a key within this time."""
         return bool(select.select([sys.stdin.fileno()], [], [], seconds)[0])
 
     def _read_letter(terminal: int) -> str:
-        """Return one letter, of as many bytes as it has."""
-        read = b""
+        """Return the next letter, which may take several bytes."""
+        letter = b""
         while True:
             try:
                 byte = os.read(terminal, 1)
@@ -166,19 +166,19 @@ else:
                 byte = b""
             if not byte or byte == b"\x04":  # closed, or Ctrl-D
                 raise KeyboardInterrupt
-            read += byte
+            letter += byte
             with suppress(UnicodeDecodeError):
-                return read.decode()
-            if len(read) > 3:  # noqa: PLR2004  # no letter of UTF-8 has more than four bytes
+                return letter.decode()
+            if len(letter) > 3:  # noqa: PLR2004  # no letter of UTF-8 has more than four bytes
                 return "?"
 
     def _read_sequence(terminal: int) -> str:
-        """Return the key behind an Escape; "" for one that does nothing here."""
+        """Return the key whose sequence began with an Escape; "" for one that has no use here."""
         text = ""
         while select.select([terminal], [], [], _PATIENCE)[0]:
             letter = _read_letter(terminal)
-            if not text and letter not in "[O":  # a key of its own, pressed right after it
-                _left.append(_NAMES.get(letter, letter))
+            if not text and letter not in "[O":  # another key, pressed right after Escape
+                _unused.append(_NAMES.get(letter, letter))
                 break
             text += letter
             if len(text) > 1 and (letter.isalpha() or letter == "~"):

@@ -1,4 +1,4 @@
-"""A table being played: what there is to see of it, drawn for any size, or read out."""
+"""What `play` shows of a table: drawn for a terminal of any size, or in sentences to read out."""
 
 import gc
 import sys
@@ -25,7 +25,7 @@ from luxor_companion.view.play import Looks
 from luxor_companion.view.theme import render_text
 
 Frame: TypeAlias = list[str]  # the lines of a screen, with their colours
-BESIDE: Final = 38  # columns that players and menu need beside the picture
+BESIDE: Final = 38  # columns that the players and the menu need beside the picture
 
 
 def play(
@@ -36,13 +36,13 @@ def play(
     plain: bool,
     advice: bool = True,
 ) -> None:
-    """Play at a table until somebody leaves; where there is no table yet, start one."""
+    """Play at a table until somebody leaves; if there is no table yet, start one."""
     path = _table_path(save)
     command = f"{current_game().command} play"
-    if not (console.may_ask() or (plain and not console.no_input)):  # lines of a file will do
+    if not (console.may_ask() or (plain and not console.no_input)):  # --plain reads a file too
         text = _("{command} needs an interactive terminal; --plain also reads lines from a pipe.")
         raise UsageError(text.format(command=command))
-    gc.enable()  # switched off for short commands
+    gc.enable()  # the program switches it off for short commands
     dialogue = dialogue_at(path)
     dialogue.advice = advice
     try:
@@ -63,13 +63,13 @@ def play(
 
 
 def _unsaved_warning(dialogue: Dialogue[Any]) -> str:
-    """Return that the last turn could not be saved; "" if it was."""
+    """Return a warning if the last turn could not be saved, else ""."""
     text = _("warning: the last turn is not saved; {command} continues before it.")
-    return text if dialogue.asked and dialogue.asked.about == "again" else ""
+    return text if dialogue.pending and dialogue.pending.about == "again" else ""
 
 
 def _table_path(save: str | None) -> Path:
-    """Return the table that is played; the first one is started by asking who plays."""
+    """Return the save of the table; if there are no tables yet, ask who plays and start one."""
     try:
         return table_path_of(save)
     except NoTableError:
@@ -83,14 +83,14 @@ def _table_path(save: str | None) -> Path:
 
 
 class ReadOut:
-    """A table in sentences: nothing is drawn, nothing is repeated, answers are lines."""
+    """A table in sentences: it draws nothing, repeats nothing, and takes lines as answers."""
 
     def __init__(self, dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
         self.dialogue, self.looks = dialogue, looks
-        self._known = -1  # lines of the log when the table was read out last
+        self._log_length = -1  # lines in the log when it last read out the table
 
     def run(self) -> None:
-        """Go on until somebody leaves."""
+        """Ask questions and take answers until somebody leaves."""
         while not self.dialogue.left:
             question = self.dialogue.ask()
             console.out(self._news(question))
@@ -99,22 +99,22 @@ class ReadOut:
     def _news(self, question: Question) -> console.Lines:
         table, news, self.dialogue.news = self.dialogue.table, self.dialogue.news, None
         lines: list[RenderableType] = [*news.reveal, *news.lines] if news else []
-        if len(table.record.lines) != self._known:
-            self._known = len(table.record.lines)
+        if len(table.record.lines) != self._log_length:
+            self._log_length = len(table.record.lines)
             lines += self.looks.sentences(table)
         lines.append(self.dialogue.question_text())
-        numbered = zip(KEYS, question.choices, strict=False)  # what else there is, is typed
+        numbered = zip(KEYS, question.choices, strict=False)  # people type the others
         return [*lines, *(f"{key} {_choice_text(choice)}" for key, choice in numbered)]
 
 
 def _choice_text(choice: Choice) -> str:
-    if choice.leads in ("", choice.tokens):
+    if choice.description in ("", choice.tokens):
         return choice.words
-    return f"{choice.words}: {choice.leads}"
+    return f"{choice.words}: {choice.description}"
 
 
 class Parts(NamedTuple):
-    """What the screen shows above its last line, arranged for any size."""
+    """The parts of the screen above its last line, arranged for a terminal of any size."""
 
     dialogue: Dialogue[Any]
     looks: Looks[Any]
@@ -122,9 +122,9 @@ class Parts(NamedTuple):
     slip: Frame
 
     def beside(self, width: int, height: int) -> Frame:
-        """Return the picture with all else beside and below it; nothing if that is too much.
+        """Return the picture with the rest beside and below it; [] if that doesn't fit.
 
-        A smaller picture is better than none of the last turn.
+        It takes a smaller picture before it leaves out the last turn.
         """
         table, looks = self.dialogue.table, self.looks
         title = draw_frame([looks.title(table, width)], width)
@@ -132,7 +132,7 @@ class Parts(NamedTuple):
         lasts = [_panel(one, _("last turn"), width) for one in looks.last(table)]
         pictures = looks.pictures(table, width - BESIDE, lights(self.entries))
         boards = [one for one in (draw_frame(one, width - BESIDE) for one in pictures) if one]
-        sides = cache(self._sides)  # they take their time
+        sides = cache(self._sides)  # slow to draw
         nothing: list[Frame] = [[]]
         for last, board in product((lasts, nothing), boards):
             if not last or len(board) + min(map(len, last)) > room:
@@ -140,23 +140,23 @@ class Parts(NamedTuple):
             left = max(map(_length, board)) + 1
             for side, below in product(sides(width - left), last):
                 if max(len(board), len(side)) + len(below) <= room:
-                    shown = [*_side_by_side(board, side, left), *below]
+                    lines = [*_side_by_side(board, side, left), *below]
                     legend = draw_frame(looks.legend(), width)
-                    if legend and len(shown) + len(legend) < room:
-                        shown += ["", *legend]
-                    return self._whole([*title, *shown], height)
+                    if legend and len(lines) + len(legend) < room:
+                        lines += ["", *legend]
+                    return self._fill_height([*title, *lines], height)
         return []
 
     def _sides(self, width: int) -> list[Frame]:
-        """Return the players and the menu, below each other, in all their sizes."""
+        """Return the players with the menu below them, in every combination of sizes."""
         choices = (_folded_menu(self.entries), _menu(self.entries, width - 4))
         menus = [_panel([self._question(), one], "", width, "mark") for one in choices]
         players = self.looks.players(self.dialogue.table, width - 4)
-        people = [_panel(one, "", width) for one in players]
-        return [[*one, *menu] for menu, one in product(menus, people)]
+        panels = [_panel(one, "", width) for one in players]
+        return [[*panel, *menu] for menu, panel in product(menus, panels)]
 
     def below(self, width: int, height: int) -> Frame:
-        """Return everything in one column, as much of it as there is room for."""
+        """Return the parts in one column, as many as there is room for."""
         table, looks = self.dialogue.table, self.looks
         sizes: dict[str, list[Frame]] = {
             "title": [draw_frame([looks.title(table, width)], width)],
@@ -168,24 +168,24 @@ class Parts(NamedTuple):
             "question": [draw_frame([self._question()], width)],
             "menu": [draw_frame([_menu(self.entries, width, count)], width) for count in (1, 2)],
         }
-        room, shown = height - len(self.slip) - 1, Frame()
+        room, lines = height - len(self.slip) - 1, Frame()
         for dropped in _DROPPED:
-            kept = {name: one for name, one in sizes.items() if name not in dropped.split()}
-            shown = _smaller(kept, room)
-            if len(shown) <= room:
+            parts = {name: one for name, one in sizes.items() if name not in dropped.split()}
+            lines = _shrink(parts, room)
+            if len(lines) <= room:
                 break
-        return self._whole(shown, height)
+        return self._fill_height(lines, height)
 
     def _question(self) -> Text:
         return Text(self.dialogue.question_text(), "bold")
 
-    def _whole(self, shown: Frame, height: int) -> Frame:
-        """Return all but the last line of a screen; what is wrong stands right above that."""
+    def _fill_height(self, lines: Frame, height: int) -> Frame:
+        """Return all lines of a screen but the prompt, with the slip at the bottom."""
         room = max(height - 1 - len(self.slip), 0)
-        return [*shown[:room], *[""] * (room - len(shown)), *self.slip]
+        return [*lines[:room], *[""] * (room - len(lines)), *self.slip]
 
 
-# What becomes smaller where there is too little room, and what goes if that is not enough.
+# If there is too little room, these parts shrink, in this order; if that isn't enough, some go.
 _SMALLER: Final = ("last", "players", "picture", "menu")
 _DROPPED: Final = (
     *("", "last", "question", "last question", "picture", "last picture"),
@@ -193,18 +193,18 @@ _DROPPED: Final = (
 )
 
 
-def _smaller(sizes: Mapping[str, Sequence[Frame]], room: int) -> Frame:
-    """Return all parts below each other; where there is too little room, some of them smaller."""
-    chosen = {name: frames[0] for name, frames in sizes.items()}
+def _shrink(sizes: Mapping[str, Sequence[Frame]], room: int) -> Frame:
+    """Return all parts below each other, some of them smaller if there is too little room."""
+    parts = {name: frames[0] for name, frames in sizes.items()}
     for name in _SMALLER:
         for smaller in sizes.get(name, ()):
-            if sum(map(len, chosen.values())) > room:
-                chosen[name] = smaller
-    return [line for frame in chosen.values() for line in frame]
+            if sum(map(len, parts.values())) > room:
+                parts[name] = smaller
+    return [line for frame in parts.values() for line in frame]
 
 
 def _menu(entries: Sequence[Entry], width: int, count: int = 1) -> RenderableType:
-    """Return the menu in so many columns; what doesn't fit a line is cut off at its end."""
+    """Return the menu in `count` columns, with each line cut off where it doesn't fit."""
     rows = -(-len(entries) // count)
     halves = [entries[start : start + rows] for start in range(0, len(entries), rows or 1)]
     grid = Table.grid(padding=(0, 2, 0, 0))
@@ -214,7 +214,7 @@ def _menu(entries: Sequence[Entry], width: int, count: int = 1) -> RenderableTyp
 
 
 def _folded_menu(entries: Sequence[Entry]) -> RenderableType:
-    """Return the menu with nothing cut off: what doesn't fit the last column continues below."""
+    """Return the menu with nothing cut off: long text in the last column wraps."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     most = max((len(one.row) for one in entries), default=0)
     for number in range(most + 1):
@@ -226,7 +226,7 @@ def _folded_menu(entries: Sequence[Entry]) -> RenderableType:
 
 
 def _entry_lines(entries: Sequence[Entry], width: int) -> list[Text]:
-    """Return entries with their cells lined up; the key is always whole."""
+    """Return the entries with their cells lined up; only the text after a key is cut off."""
     columns = zip_longest(*(one.row for one in entries), fillvalue="")
     widths = [max(map(cell_len, column)) for column in columns]
     lines = []
@@ -240,8 +240,8 @@ def _entry_lines(entries: Sequence[Entry], width: int) -> list[Text]:
     return lines
 
 
-def _panel(shown: Sequence[RenderableType], title: str, width: int, style: str = "wall") -> Frame:
-    inside = [Text.from_ansi(one) if isinstance(one, str) else one for one in shown]
+def _panel(content: Sequence[RenderableType], title: str, width: int, style: str = "wall") -> Frame:
+    inside = [Text.from_ansi(one) if isinstance(one, str) else one for one in content]
     return draw_frame(
         [Panel(Group(*inside), title=title or None, border_style=style, width=width)], width
     )
@@ -252,9 +252,9 @@ def _side_by_side(left: Frame, right: Frame, room: int) -> Frame:
     return [f"{one}{' ' * (room - _length(one))}{two}" if two else one for one, two in pairs]
 
 
-def draw_frame(shown: Sequence[RenderableType], width: int) -> Frame:
-    """Return what is shown as lines for this terminal."""
-    text = render_text(shown, width, coloured=console.wants_colour())
+def draw_frame(content: Sequence[RenderableType], width: int) -> Frame:
+    """Return the content as lines that this terminal can show."""
+    text = render_text(content, width, coloured=console.wants_colour())
     return console.encodable(text, sys.stdout).splitlines()
 
 

@@ -1,4 +1,4 @@
-"""The values of Luxor that a TAB press offers, each with a few words about it."""
+"""The values that a TAB press offers in Luxor, each with a few words about it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -16,7 +16,7 @@ _FIXABLE = ("space", "turn", *notation.PILE_FACTS)
 def complete(
     kind: str, typed: Sequence[str], word: str, options: Mapping[str, str]
 ) -> Iterable[tuple[str, str]]:
-    """Return the values for what the help calls `kind`, after the words that are typed."""
+    """Return the values for what the help calls `kind`, after the words typed so far."""
     match kind:
         case "TURN...":
             return _turns(tuple(typed), word, options)
@@ -62,20 +62,20 @@ def _turns(
         return
     seat = position.seat_of(options.get("--player", "").lower())
     seat = position.seat if seat is None else seat
-    if typed:  # only then a glossary is needed
+    if typed:  # loading the glossary takes time
         from luxor_companion.games.luxor.words.typed import canonical
 
         typed = tuple(canonical(" ".join(typed)).split())
-    tokens = _needed(position, seat, typed) if typed else _cards(position, seat, word)
+    tokens = _next_tokens(position, seat, typed) if typed else _cards(position, seat, word)
     for token in tokens:
-        found, local = referee.outcomes(position, (*typed, token), seat), names.local_turn(token)
-        begun = word.lower()  # in the notation's own words, or in those of the language in use
-        own = begun and token.lower().startswith(begun) and not local.lower().startswith(begun)
-        yield token if own else local, names.format_outcomes(position, found)
+        outcomes, local = referee.outcomes(position, (*typed, token), seat), names.local_turn(token)
+        start = word.lower()  # in the notation's own words, or in those of the current language
+        fits = start and token.lower().startswith(start) and not local.lower().startswith(start)
+        yield token if fits else local, names.format_outcomes(position, outcomes)
 
 
 def _fact(word: str) -> str:
-    """Return a fact that can be corrected, or what can be drawn, in the language in use."""
+    """Return the word for a fact to correct, or for what to draw, in the current language."""
     from luxor_companion.lang.forms import FACTS, word_for
 
     name, equals, _value = word.partition("=")
@@ -83,18 +83,18 @@ def _fact(word: str) -> str:
 
 
 def _cards(position: Position, seat: Seat, word: str) -> list[str]:
-    """Return the cards that can be played: the known outer ones, else any that one can hold."""
+    """Return the playable cards: the outer ones if they are known, else all that fit the rules."""
     hand = position.players[seat].hand
-    found = []
+    cards = []
     for side, known in zip(SIDES, (hand[0], hand[-1]), strict=True):
         for card in [known] if known else CARDS:
             if referee.outcomes(position, (f"{side}{card}",), seat):
                 spelled = "+-1" if card == "±1" and word[1:2] == "+" else card
-                found.append(f"{side}{spelled}")
-    return found
+                cards.append(f"{side}{spelled}")
+    return cards
 
 
-def _needed(position: Position, seat: Seat, typed: tuple[str, ...]) -> tuple[str, ...]:
+def _next_tokens(position: Position, seat: Seat, typed: tuple[str, ...]) -> tuple[str, ...]:
     with suppress(UnreadableError):
         ruling = referee.rule(position, notation.read_turn(" ".join(typed)), seat)
         if isinstance(ruling, Need):
@@ -103,7 +103,7 @@ def _needed(position: Position, seat: Seat, typed: tuple[str, ...]) -> tuple[str
 
 
 def _players(options: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return the colours that play, or all of them where there is no table."""
+    """Return the colours of the players, or all colours if there is no table."""
     position = _position(options)
     if position is None:
         return [(names.local_word(colour), "") for colour in COLOURS]

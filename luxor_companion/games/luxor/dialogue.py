@@ -1,4 +1,4 @@
-"""`luxor play`: the screen, the questions, what is typed for an answer, and what `why` tells."""
+"""The dialogue of `luxor play`: its questions, what players may answer, and how it explains why."""
 
 from collections import Counter
 from pathlib import Path
@@ -26,12 +26,12 @@ from luxor_companion.games.luxor.words.typed import LUXOR, option_of, parse_type
 from luxor_companion.lang import N_, _
 from luxor_companion.view.theme import lines_of
 
-# What is asked of -> how a bare number reads there.
+# What the question is about -> the token that a bare number stands for.
 _NUMBERS: Final = {"steps": "+{}", "die": "die={}", "act": "act={}", "level": "level={}"}
-# What is chosen, rather than what chance decides.
+# Questions that the player decides, not chance.
 _CHOSEN: Final = ("adventurer", "direction", "steps", "act", "take", "level")
-_NAMED: Final = ("got", "draw")  # cards that people may name, or not
-# What is asked of -> the rule that explains it, where that is not the card's.
+_NAMED: Final = ("got", "draw")  # questions for a card's name, which people may skip
+# What the question is about -> the rule that explains it, if it isn't the card's rule.
 _RULES: Final[dict[str, vocab.RuleId]] = {
     "adventurer": "move.active",
     "act": "card.all",
@@ -41,7 +41,7 @@ _RULES: Final[dict[str, vocab.RuleId]] = {
 
 
 def _turn_question(position: Position) -> Question:
-    """Return the turns with the cards that are known, and how the others are named."""
+    """Return the question with all turns of the known cards, and how to type the others."""
     text = _("What does {who} play?").format(who=names.who(position.player))
     if hidden := menu.unknown_sides(position):
         sides = names.either([names.local_turn(one) for one in hidden])
@@ -52,9 +52,9 @@ def _turn_question(position: Position) -> Question:
 
 
 def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
-    """Return the turns that go on from here; where chance decides, what came up."""
+    """Return the question of how the turn continues, or of what came up by chance."""
     choices = menu.turn_choices(position, tokens) if need.choice in _CHOSEN else ()
-    choices = choices or tuple(_came_up(option, need) for option in need.options)
+    choices = choices or tuple(_chance_choice(option, need) for option in need.options)
     rules, typed = _rules(tokens, need), need.choice == "tile"
     text = question(need)
     if "stand_in" in need.params:
@@ -62,11 +62,11 @@ def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
     return Question(need.choice, text, choices, rules, typed=typed)
 
 
-def _came_up(option: str, need: Need) -> Choice:
-    """Return what may have come up or lie somewhere, by its own word and in full."""
-    leads = names.found_tile(option, need.params["left"]) if "space" in need.params else ""
+def _chance_choice(option: str, need: Need) -> Choice:
+    """Return the choice for a result of chance, or for a tile with its full name."""
+    tile = names.found_tile(option, need.params["left"]) if "space" in need.params else ""
     word = names.local_turn(option).rpartition("=")[2].rpartition(":")[2]
-    return Choice(option, leads, (word, leads))
+    return Choice(option, tile, (word, tile))
 
 
 def _rules(tokens: Tokens, need: Need) -> tuple[vocab.RuleId, ...]:
@@ -79,7 +79,7 @@ def _rules(tokens: Tokens, need: Need) -> tuple[vocab.RuleId, ...]:
 def _optional_question(
     table: LuxorTable, change: AnyChange, skipped: frozenset[object]
 ) -> Question | None:
-    """Return the question for a card that may be named: one that everybody saw, or one counts."""
+    """Return a question for a Horus card, or for the card drawn if the table counts cards."""
     assert change.outcome
     position, counts = table.position, table.save.setup.get("count_cards")
     for event in change.outcome.events:
@@ -97,14 +97,14 @@ def _optional_question(
 
 
 class Dialogue(dialogue.Dialogue[Played]):
-    """A table of Luxor being played; `quick`: nothing is asked that nobody needs."""
+    """A table of Luxor in play; with `quick`, it never asks for cards that people may skip."""
 
     table: LuxorTable
     tongue = LUXOR
     why_hint = N_("Try: why 12 (a space), why key (a choice), why L5 @12 (a whole turn).")
 
     def __init__(self, path: Path, *, quick: bool = False) -> None:
-        self.never = frozenset(_NAMED if quick else ())
+        self.never_asked = frozenset(_NAMED if quick else ())
         super().__init__(path)
         self.commands["hand"] = self._hand
 
@@ -125,9 +125,9 @@ class Dialogue(dialogue.Dialogue[Played]):
         return tuple(notation.write_turn(rolled.turn).split()) if rolled else ()
 
     def keep_fact(self, tokens: Tokens) -> bool:
-        known = len(self.table.record.lines)
+        length = len(self.table.record.lines)
         self.table = keep_fact(self.path, self.line_of(tokens), self.table)
-        return len(self.table.record.lines) > known
+        return len(self.table.record.lines) > length
 
     def line_of(self, tokens: Tokens) -> Played:
         return Played(self.table.position.player.colour, notation.read_turn(" ".join(tokens)))
@@ -142,32 +142,32 @@ class Dialogue(dialogue.Dialogue[Played]):
             self.show(hand_lines(position.player, origins(record, position.seat)))
 
     def complete_answer(self, text: str) -> str:
-        """Return a card, which begins the turn again if one was begun."""
-        if self.question.about in _NAMED:  # where the name of a card may begin with an l or r
+        """Return a side and its card, which also start an unfinished turn again."""
+        if self.question.about in _NAMED:  # the name of a card may begin with l or r
             return ""
         return menu.completed_card(self.table.position, text)
 
     def tokens_with(self, text: str) -> Tokens:
-        """Return the turn with an answer: a choice, what came up, or notation."""
+        """Return the turn with an answer added: a choice, what came up, or notation."""
         question, tokens = self.question, tuple(text.split())
         if question.about in _NAMED and (card := notation.read_card(text)):
             tokens = (f"{question.about}={card}",)
         if question.about == "tile":
-            found = option_of(text, [one.tokens for one in question.choices])
-            tokens = (found,) if found else tokens
+            option = option_of(text, [one.tokens for one in question.choices])
+            tokens = (option,) if option else tokens
         if not notation.side_and_card(tokens[0])[1] or question.about in _NAMED:
             tokens = self.tokens + tokens
         if not notation.side_and_card(tokens[0])[1]:
-            notation.read_turn(" ".join(tokens))  # which says what is wrong with it
+            notation.read_turn(" ".join(tokens))  # raises UnreadableError with the reason
         return tokens
 
     def change_news(self, declared: Declared[Played]) -> News:
-        return News(lines_of(turn_lines(declared), dialogue.READ_OUT), made=True)
+        return News(lines_of(turn_lines(declared), dialogue.READ_OUT), is_outcome=True)
 
     def refusal_news(
         self, refusal: Refusal, tokens: Tokens = (), line: Played | None = None
     ) -> News:
-        """Return why not, in full and then without what would do instead."""
+        """Return why not; the brief form leaves out what would be allowed instead."""
         position = self.table.position
         line = line or (self.line_of(tokens) if tokens else None)
         seat = seat_of(position, line.colour) if line else position.seat
@@ -177,7 +177,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         return News(ruling_lines(position, line.turn, seat, refusal), short)
 
     def why(self, text: str) -> News:
-        """Return why something is not offered, in the referee's own words."""
+        """Return why the menu doesn't offer something, in the referee's words."""
         tokens, words = self.tokens, text.split()
         if notation.side_and_card(words[0])[1] and not words[0].isdecimal():
             return News(self._ruling(tuple(words)))
@@ -187,7 +187,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         if not starts:
             text = _("With which card? Add it, such as why L3 {it}.")
             hint = text.format(it=names.local_turn(added[0]))
-            return News(self._nobody_there(added) or [hint])
+            return News(self._empty_space_lines(added) or [hint])
         answers: list[RenderableType] = []
         for start in starts:
             try:
@@ -200,8 +200,8 @@ class Dialogue(dialogue.Dialogue[Played]):
                     break
         return News(answers)
 
-    def _nobody_there(self, tokens: Tokens) -> Lines:
-        """Return what can be said of a space without knowing the card: that nobody stands there."""
+    def _empty_space_lines(self, tokens: Tokens) -> Lines:
+        """Return why no card can start on this space, if the player has no adventurer there."""
         line = self.line_of(("L1", *tokens))
         ruling = referee.rule(self.table.position, line.turn)
         if isinstance(ruling, Refusal) and ruling.rule == "move.active":
@@ -209,7 +209,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         return ()
 
     def _known_cards(self) -> list[Tokens]:
-        """Return the cards at the ends of the hand that somebody entered."""
+        """Return the cards at the ends of the hand, as far as somebody entered them."""
         hand = self.table.position.player.hand
         return [(f"{side}{card}",) for side in vocab.SIDES if (card := outer(hand, side))]
 
@@ -223,11 +223,11 @@ class Dialogue(dialogue.Dialogue[Played]):
         return [_("{turn} is allowed: {where}.").format(turn=turn, where=where)]
 
     def _hand(self, rest: str) -> None:
-        """Show a hand to whom it belongs; with cards, tell them."""
+        """Show the hand to its player; if cards follow, log them as the hand."""
         player = self.table.position.player
         if not rest:
             text = _("Only {who} looks now. Enter shows the hand.").format(who=names.who(player))
-            self.asked = Question("look", text, rules=("hand.order",), optional=True)
+            self.pending = Question("look", text, rules=("hand.order",), optional=True)
         elif any(
             rest.split(maxsplit=1)[0].casefold() in (one.colour, one.name.casefold())
             for one in self.table.position.players

@@ -1,4 +1,4 @@
-"""The menu of `luxor play`: every whole turn, folded together where there are more than keys."""
+"""The menu of `luxor play`: every whole turn, in groups if there are more turns than keys."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -14,13 +14,13 @@ from luxor_companion.games.luxor.view.board import short_place
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, forms, ngettext
 
-# Other keys for a card whose name does not begin with them.
+# Keys for a card whose name begins differently.
 _SPELLED: Final = {"p": "±1", "+": "±1", "±": "±1"}
 _CHANCE: Final = ("tile=", "got=", "scarab=", "draw=", "finds=", "allow=")
 
 
-class _Whole(NamedTuple):
-    """A whole turn: its tokens, and what it leads to."""
+class _WholeTurn(NamedTuple):
+    """A whole turn: its tokens, its choices, and what it leads to."""
 
     tokens: Tokens
     option: Option
@@ -28,11 +28,10 @@ class _Whole(NamedTuple):
 
 
 def turn_choices(position: Position, typed: Tokens = ()) -> tuple[Choice, ...]:
-    """Return the turns that go on from the tokens so far, as many as there are keys or fewer."""
-    found = [_whole(position, one) for one in _fitting_options(position, typed)]
-    shown = _fold(found)
+    """Return the turns that begin with these tokens, in groups if there are too few keys."""
+    groups = _fold([_whole_turn(position, one) for one in _fitting_options(position, typed)])
     extra = [token for token in typed if token.startswith(_CHANCE)]
-    return tuple(_choice(position, tokens, turns, extra) for tokens, turns in shown)
+    return tuple(_choice(position, tokens, turns, extra) for tokens, turns in groups)
 
 
 def _fitting_options(position: Position, typed: Tokens) -> list[Option]:
@@ -45,61 +44,61 @@ def _fitting_options(position: Position, typed: Tokens) -> list[Option]:
 
 
 def _fits(turn: Turn, option: Option) -> bool:
-    """Return whether a whole turn holds everything typed so far."""
+    """Return whether a whole turn agrees with everything the player has typed so far."""
     way = option.way
     if turn.card != option.card or turn.side not in (None, option.side) or not way:
         return False
-    typed = ((turn.at, way.at), (turn.go, way.go), (turn.die, option.die), (turn.to, option.to))
-    if any(one not in (None, meant) for one, meant in typed):
+    pairs = ((turn.at, way.at), (turn.go, way.go), (turn.die, option.die), (turn.to, option.to))
+    if any(typed not in (None, value) for typed, value in pairs):
         return False
     return set(turn.acts) <= {option.space} and set(turn.choices) <= {option.choice}
 
 
-def _whole(position: Position, option: Option) -> _Whole:
-    """Return a turn by its tokens, what is rolled before what is chosen."""
+def _whole_turn(position: Position, option: Option) -> _WholeTurn:
+    """Return a whole turn, whose tokens have the die before the player's choices."""
     turn = option.turn
     tokens = write_turn(turn._replace(die=None)).split()
     if turn.die is not None:
         tokens.insert(1, f"die={turn.die}")
-    return _Whole(tuple(tokens), option, narrate(position, option))
+    return _WholeTurn(tuple(tokens), option, narrate(position, option))
 
 
-def _fold(found: Sequence[_Whole]) -> list[tuple[Tokens, list[_Whole]]]:
-    """Return turns by the tokens they begin with: all of them where there are keys for all.
+def _fold(turns: Sequence[_WholeTurn]) -> list[tuple[Tokens, list[_WholeTurn]]]:
+    """Return groups of turns by the tokens they begin with: one turn each if there are enough keys.
 
-    A die that was not rolled is one entry. Of the others, the card with the most entries is folded
-    by its last token, until the keys suffice.
+    A die that nobody has rolled yet is one group. Otherwise the card with the most groups loses its
+    last token, again and again until there are enough keys.
     """
-    depth = {whole.tokens[0]: max(len(one.tokens) for one in found) for whole in found}
-    depth |= {one.tokens[0]: 1 for one in found if one.tokens[1:2] == (f"die={one.option.die}",)}
-    if len({one.option.die for one in found}) == 1 and found[0].option.die is not None:
-        depth[found[0].tokens[0]] = max(len(one.tokens) for one in found)  # it was rolled
+    depth = {whole.tokens[0]: max(len(one.tokens) for one in turns) for whole in turns}
+    depth |= {one.tokens[0]: 1 for one in turns if one.tokens[1:2] == (f"die={one.option.die}",)}
+    if len({one.option.die for one in turns}) == 1 and turns[0].option.die is not None:
+        depth[turns[0].tokens[0]] = max(len(one.tokens) for one in turns)  # it was rolled
     while True:
-        shown: dict[Tokens, list[_Whole]] = {}
-        for one in found:
-            shown.setdefault(one.tokens[: depth[one.tokens[0]]], []).append(one)
-        heads = [tokens[0] for tokens in shown]
+        groups: dict[Tokens, list[_WholeTurn]] = {}
+        for one in turns:
+            groups.setdefault(one.tokens[: depth[one.tokens[0]]], []).append(one)
+        heads = [tokens[0] for tokens in groups]
         largest = max(depth, key=heads.count, default="")
-        if len(shown) <= len(KEYS) or depth[largest] == 1:
-            return list(shown.items())
+        if len(groups) <= len(KEYS) or depth[largest] == 1:
+            return list(groups.items())
         depth[largest] -= 1
 
 
 def _choice(
-    position: Position, tokens: Tokens, turns: Sequence[_Whole], extra: Sequence[str]
+    position: Position, tokens: Tokens, turns: Sequence[_WholeTurn], extra: Sequence[str]
 ) -> Choice:
     outcomes = [one.outcome for one in turns]
     ends = [one.to for one in outcomes if one.to is not None]
     rolls = len({one.option.die for one in turns}) > 1
-    leads = _("roll the die") if rolls else names.format_outcomes(position, outcomes)
+    description = _("roll the die") if rolls else names.format_outcomes(position, outcomes)
     gains, way = "" if rolls else _gains(turns), _way(position, turns, rolls=rolls)
     cells = (names.local_turn(tokens[0]), way, gains)
     text = " ".join((*tokens, *extra))
-    return Choice(text, leads, cells, tuple(dict.fromkeys(map(int, ends))))
+    return Choice(text, description, cells, tuple(dict.fromkeys(map(int, ends))))
 
 
-def _way(position: Position, turns: Sequence[_Whole], *, rolls: bool) -> str:
-    """Return from where to where turns lead, in figures."""
+def _way(position: Position, turns: Sequence[_WholeTurn], *, rolls: bool) -> str:
+    """Return the spaces where turns begin and end, such as "12 → 15 17"."""
     ways = [one.option.way for one in turns if one.option.way]
     starts = list(dict.fromkeys(way.at for way in ways if way.at is not None))
     ends = sorted({one.outcome.to for one in turns if one.outcome.to is not None})
@@ -107,8 +106,8 @@ def _way(position: Position, turns: Sequence[_Whole], *, rolls: bool) -> str:
         return ""
     several = len(starts) > 1 and not rolls
     begin = "" if several else ", ".join(short_place(position, one) for one in starts)
-    shown = _("roll") if rolls else _places(position, ends)
-    return f"{begin} → {shown}".strip()
+    end = _("roll") if rolls else _places(position, ends)
+    return f"{begin} → {end}".strip()
 
 
 def _places(position: Position, ends: Sequence[int]) -> str:
@@ -117,12 +116,12 @@ def _places(position: Position, ends: Sequence[int]) -> str:
     return " ".join(short_place(position, one) for one in ends)
 
 
-def _gains(turns: Sequence[_Whole]) -> str:
-    brought = list(dict.fromkeys(filter(None, (names.format_gains(one.outcome) for one in turns))))
+def _gains(turns: Sequence[_WholeTurn]) -> str:
+    gains = list(dict.fromkeys(filter(None, (names.format_gains(one.outcome) for one in turns))))
     if len(turns) == 1:
-        return "".join(brought)
+        return "".join(gains)
     if len({one.outcome.to for one in turns}) == 1:
-        return names.either(brought)
+        return names.either(gains)
     number = len(turns)
     return ngettext("{number} turn", "{number} turns", number).format(number=number) + " …"
 
@@ -131,19 +130,19 @@ def _gains(turns: Sequence[_Whole]) -> str:
 
 
 def completed_card(position: Position, text: str) -> str:
-    """Return the card that only can be meant by a side and the first letters; "" if none."""
+    """Return the only card that fits a side and its first letters; "" if several or none fit."""
     side = next((one for one in SIDES if text[:1].upper() in (one, names.local_turn(one))), None)
     rest = text[1:].lower()
     if side is None or not rest or outer(position.player.hand, side):
         return ""
-    begun = [card for card in CARDS if _begins(card, rest)]
-    found = [card for card in begun if not cannot_play(position, position.seat, side, card)]
-    return f"{side}{found[0]}" if len(found) == 1 else ""
+    cards = [card for card in CARDS if _begins(card, rest)]
+    playable = [card for card in cards if not cannot_play(position, position.seat, side, card)]
+    return f"{side}{playable[0]}" if len(playable) == 1 else ""
 
 
 def _begins(card: Card, text: str) -> bool:
-    typed = forms.normalize_word(names.local_word(card)).startswith(forms.normalize_word(text))
-    return typed or card.startswith(text) or _SPELLED.get(text) == card
+    local = forms.normalize_word(names.local_word(card)).startswith(forms.normalize_word(text))
+    return local or card.startswith(text) or _SPELLED.get(text) == card
 
 
 def unknown_sides(position: Position) -> list[str]:

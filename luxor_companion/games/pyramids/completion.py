@@ -1,4 +1,4 @@
-"""The values of Pyramids that a TAB press offers, each with a few words about it."""
+"""The values that a TAB press offers in Pyramids, each with a few words about it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
@@ -15,7 +15,7 @@ Values: TypeAlias = list[tuple[str, str]]
 
 
 def complete(kind: str, typed: Sequence[str], word: str, options: Mapping[str, str]) -> Values:
-    """Return the values for what the help calls `kind`, after the words that are typed."""
+    """Return the values for what the help calls `kind`, after the words typed so far."""
     if kind in _OF_TABLE:
         position: Position | None = position_of(options, "pyramids")
         return _OF_TABLE[kind](position, typed) if position else []
@@ -42,7 +42,7 @@ def complete(kind: str, typed: Sequence[str], word: str, options: Mapping[str, s
 
 
 def _fact(word: str) -> str:
-    """Return what can be corrected or drawn, in the language in use."""
+    """Return the word for a fact to correct, or for what to draw, in the current language."""
     return word_for(word, "pyramids", FACTS)
 
 
@@ -51,10 +51,10 @@ def _players(position: Position, _typed: Sequence[str]) -> Values:
 
 
 def _patterns(position: Position, _typed: Sequence[str]) -> Values:
-    """Return what may still come this round, with how many cards show it."""
-    counted = patterns_left(position)
-    total = sum(counted.values())
-    return [(local_line(name), f"{count}/{total}") for name, count in counted.items() if count > 0]
+    """Return the patterns that may still come this round, with how many cards show each."""
+    counts = patterns_left(position)
+    total = sum(counts.values())
+    return [(local_line(name), f"{count}/{total}") for name, count in counts.items() if count > 0]
 
 
 def _marks(position: Position, typed: Sequence[str]) -> Values:
@@ -68,7 +68,7 @@ def _marks(position: Position, typed: Sequence[str]) -> Values:
 
 
 def _squares(position: Position, player: Player, number: str, *squares: str) -> Values:
-    """Return what may follow the squares marked so far on a card, with the points of the last."""
+    """Return the squares that may follow on a card, with the points if one completes the mark."""
     from luxor_companion.games.pyramids.rules.legal import options
     from luxor_companion.games.pyramids.rules.notation import write_mark
 
@@ -80,23 +80,23 @@ def _squares(position: Position, player: Player, number: str, *squares: str) -> 
         more = [word for word in words if word not in squares]
         if card == number and len(more) == len(words) - len(squares):
             plain = [word for word in more if not word.startswith("+")]
-            for word in plain or more:  # what a red cross gives comes last
+            for word in plain or more:  # extra squares for a red cross come last
                 offered.setdefault(word, f"+{option.points}" if len(more) == 1 else "")
     return list(offered.items())
 
 
 def _takes(position: Position, typed: Sequence[str]) -> Values:
-    """Return who takes next, and from where."""
+    """Return the player who takes the next card, and the cards to take."""
     if not position.queue:
         return []
     player = position.players[position.queue[0].seat]
-    found = [(str(number), "") for number in position.display]
-    found += [(local_line("deck"), "")] if position.deck else []
-    return found if typed else [(player.handle, player.name), *found]
+    cards = [(str(number), "") for number in position.display]
+    cards += [(local_line("deck"), "")] if position.deck else []
+    return cards if typed else [(player.handle, player.name), *cards]
 
 
 def _cards(position: Position, typed: Sequence[str]) -> Values:
-    """Return the cards a player may keep, or that may come into the display."""
+    """Return the cards that a player may keep, or that may come into the display."""
     player = _find_player(position, typed[0]) if typed else None
     numbers = (player.dealt if player else ()) or in_deck(position)
     return [(str(number), "") for number in numbers if str(number) not in typed[1:]]
@@ -121,7 +121,7 @@ def _entered_cards(typed: Sequence[str]) -> Values:
 
 
 def _missing_cards() -> Values:
-    """Return the cards whose layout is not entered yet."""
+    """Return the cards whose layout nobody has entered yet."""
     from luxor_companion.games.pyramids.files import owned_material
 
     material = owned_material()

@@ -1,4 +1,4 @@
-"""`luxor pyramids play`: the screen, and what is typed for an answer."""
+"""The dialogue of `luxor pyramids play`: what players may answer, and what follows from it."""
 
 from pathlib import Path
 from typing import Final
@@ -30,13 +30,13 @@ from luxor_companion.games.pyramids.words.names import PYRAMIDS
 from luxor_companion.lang import N_, _
 from luxor_companion.view.theme import lines_of
 
-_LINES: Final = ("reveal", "display", "card")  # words with which other lines of the log begin
-_COMMANDS: Final = ("mark", "complete", "take")  # typed in front of a player by habit
+_LINES: Final = ("reveal", "display", "card")  # first words of lines without a player
+_COMMANDS: Final = ("mark", "complete", "take")  # some people type these before a player
 _LONGEST_NAME: Final = 4  # words
 
 
 class Dialogue(dialogue.Dialogue[Own]):
-    """A table of Pyramids being played."""
+    """A table of Pyramids in play."""
 
     table: PyramidsTable
     tongue = PYRAMIDS
@@ -59,8 +59,8 @@ class Dialogue(dialogue.Dialogue[Own]):
         return _player_line(self.table.position, tuple(line.split())) is not None
 
     def skip(self, question: Question) -> None:
-        """Take Enter for an answer: the next card, no icons, or back to all players."""
-        if _is_drawn(question):
+        """Take Enter as an answer: the next card, no icons, or back to all players."""
+        if _draws_card(question):
             self.make(draw_pattern)
         elif question.about == "icons":
             self.skipped |= {stroke_of(self.line_of(self.tokens))}
@@ -68,13 +68,13 @@ class Dialogue(dialogue.Dialogue[Own]):
             self.begin()
 
     def tokens_with(self, text: str) -> Tokens | None:
-        if _is_drawn(self.question) and text.lower() == "reveal":
+        if _draws_card(self.question) and text.lower() == "reveal":
             self.make(draw_pattern)
             return None
         return line_with(self.table.position, self.tokens, self.question, text)
 
     def change_news(self, declared: Declared[Own]) -> News:
-        return News(lines_of(line_lines(declared), dialogue.READ_OUT), made=True)
+        return News(lines_of(line_lines(declared), dialogue.READ_OUT), is_outcome=True)
 
     def refusal_news(self, refusal: Refusal, tokens: Tokens = (), line: Own | None = None) -> News:
         table = self.table
@@ -86,10 +86,10 @@ class Dialogue(dialogue.Dialogue[Own]):
         return News(refusal_lines(table.position, refusal, seat))
 
     def back_count(self) -> int:
-        """Return how many lines `u` undoes: what the program dealt by itself goes with it."""
-        for own, change in enumerate(reversed(self.table.record.done)):
+        """Return how many lines `u` undoes: the last one, and what the program dealt after it."""
+        for dealt, change in enumerate(reversed(self.table.record.done)):
             if not (self.table.app_draws and isinstance(change.entry, Dealt | Displayed)):
-                return own + 1
+                return dealt + 1
         return 1
 
     def why(self, text: str) -> News:
@@ -102,44 +102,44 @@ class Dialogue(dialogue.Dialogue[Own]):
         return News([_("{line} is allowed.").format(line=" ".join(tokens))])
 
     def _options(self, rest: str) -> None:
-        """List all marks of a player, by default of the one who is marking."""
+        """List all options of a player, by default of the one who is marking."""
         position = self.table.position
-        marking = self.question.lead if self.question.about == "mark" else ()
-        who = rest or " ".join(marking)
-        if not who or not position.pattern:
+        marking = self.question.prefix if self.question.about == "mark" else ()
+        name = rest or " ".join(marking)
+        if not name or not position.pattern:
             text = _("Whose options? Such as options {player}.")
             self.tell(text.format(player=position.players[0].handle))
             return
-        seat = find_seat(position, who)
-        (found, complete), player = list_options(position, seat), position.players[seat]
-        lines = option_lines(position, player, found)
+        seat = find_seat(position, name)
+        (options, complete), player = list_options(position, seat), position.players[seat]
+        lines = option_lines(position, player, options)
         self.show([*lines, *([] if complete else [_(TOO_MANY)])])
 
 
-def _is_drawn(question: Question) -> bool:
-    """Return whether the program reveals the next card, once somebody wants it."""
+def _draws_card(question: Question) -> bool:
+    """Return whether the program draws the next card as soon as somebody presses Enter."""
     return question.about == "reveal" and question.optional
 
 
 def line_with(position: Position, tokens: Tokens, question: Question, text: str) -> Tokens:
-    """Return the line after an answer: a choice, a line of its own, or more of the one so far.
+    """Return the line with an answer: a choice, a whole new line, or more of the line so far.
 
-    Raise UnreadableError if there is no word in it.
+    Raise UnreadableError if the answer has no words.
     """
     words = tuple(text.replace(",", " ").split())
     if not words:
         raise UnreadableError("log.line", line=text)
-    chosen = _find_choice(question, text.lower())
-    if chosen is None and question.about != "icons" and (whole := _whole_line(position, words)):
-        return whole
-    answer = chosen or _log_words(question.about, words)
+    choice = _find_choice(question, text.lower())
+    if choice is None and question.about != "icons" and (line := _parse_line(position, words)):
+        return line
+    answer = choice or _log_words(question.about, words)
     if question.about == "who":
         return _with_owner(position, answer)
-    return (*(question.lead or tokens), *answer)
+    return (*(question.prefix or tokens), *answer)
 
 
 def _find_choice(question: Question, typed: str) -> Tokens | None:
-    """Return the choice that was typed; a colour also by its name alone, whatever card it is of."""
+    """Return the choice that somebody typed; a colour needs only its name, not the card."""
     word = typed.rpartition("=")[2]
     alone = question.about == "colour" and word in COLOURS
     for choice in question.choices:
@@ -148,17 +148,17 @@ def _find_choice(question: Question, typed: str) -> Tokens | None:
     return None
 
 
-def _whole_line(position: Position, words: Tokens) -> Tokens | None:
-    """Return a line of its own: it begins with a player, or as other lines of the log do."""
+def _parse_line(position: Position, words: Tokens) -> Tokens | None:
+    """Return a whole line of the log, with or without a player; None if the words aren't one."""
     if words[0].lower() in _LINES and len(words) > 1:
         return (words[0].lower(), *words[1:])
-    if whole := _player_line(position, words):  # who may be called Mark
-        return whole
+    if line := _player_line(position, words):  # a player may be called Mark
+        return line
     return _player_line(position, words[1:]) if words[0].lower() in _COMMANDS else None
 
 
 def _player_line(position: Position, words: Tokens) -> Tokens | None:
-    """Return a line that begins with a player, by handle or by name."""
+    """Return a line that begins with a player's handle or name; None if it doesn't."""
     players = {player.handle: player.name for player in position.players}
     for count in range(min(len(words), _LONGEST_NAME), 0, -1):
         try:
@@ -169,19 +169,19 @@ def _player_line(position: Position, words: Tokens) -> Tokens | None:
 
 
 def _with_owner(position: Position, words: Tokens) -> Tokens:
-    """Return a mark with its player: the one before whom the card lies.
+    """Return a mark with the player who has the card.
 
-    Raise UnreadableError if there is neither.
+    Raise UnreadableError if nobody has it and the words begin with no player either.
     """
     for player in position.players:
         if len(words) > 1 and words[0] in {str(card.number) for card in player.cards}:
             return (player.handle, *words)
-    seat_of(position, words[0])  # which says who plays
+    seat_of(position, words[0])  # raises an error that names the players
     return words
 
 
 def _log_words(about: str, words: Tokens) -> Tokens:
-    """Return the words of an answer as the log has them."""
+    """Return the words of an answer as the log writes them."""
     if about in (*FROM_DECK, "colour") and len(words) == 1:
         return (f"{about}={words[0].rpartition('=')[2]}",)
     if about == "extra":

@@ -1,4 +1,4 @@
-"""What `luxor pyramids play` asks: what comes next at the table, and what a line still lacks."""
+"""The questions of `luxor pyramids play`: what comes next, and what a line still lacks."""
 
 from itertools import combinations
 from typing import Final
@@ -31,7 +31,7 @@ from luxor_companion.games.pyramids.words import sentences
 from luxor_companion.games.pyramids.words.names import local_line
 from luxor_companion.lang import _, ngettext
 
-MOST: Final = 72  # marks that are offered; `options` lists them all
+MOST: Final = 72  # marks in the menu; `options` lists them all
 _RULES: Final[dict[str, tuple[RuleId, ...]]] = {
     "squares": ("mark.shape",),
     "square": ("mark.connected",),
@@ -45,9 +45,9 @@ _RULES: Final[dict[str, tuple[RuleId, ...]]] = {
 
 
 def parse_tokens(tokens: Tokens) -> Own:
-    """Return the line of the log that the tokens are so far.
+    """Return the line of the log for these tokens.
 
-    Raise UnreadableError if it isn't one, or one that belongs to a command of its own.
+    Raise UnreadableError if there is none, or if it belongs to a command such as undo.
     """
     text = " ".join(tokens)
     line = read_line(text)
@@ -59,7 +59,7 @@ def parse_tokens(tokens: Tokens) -> Own:
 def next_question(
     table: PyramidsTable, tokens: Tokens, skipped: frozenset[object]
 ) -> Question | Refusal | record.AnyChange:
-    """Return what is still to be asked; if nothing, the change that is made; or why not.
+    """Return the next question; the change, if the line is whole; or why it isn't allowed.
 
     `skipped` are the strokes whose icons nobody wants to name.
     """
@@ -67,7 +67,7 @@ def next_question(
     if not tokens:
         return _due_question(table)
     if len(tokens) == 1:
-        return _not_marking(position, tokens[0]) or _mark_question(position, tokens[0])
+        return _why_not_marking(position, tokens[0]) or _mark_question(position, tokens[0])
     line, applied = consider(table, parse_tokens(tokens))[1:]
     assert applied is not None
     if isinstance(applied, Refusal):
@@ -77,9 +77,9 @@ def next_question(
     return _need_question(applied) if isinstance(applied, Need) else applied
 
 
-def _not_marking(position: Position, handle: Handle) -> Refusal | None:
-    """Return why a player has nothing to mark now."""
-    seat_of(position, handle)  # which says who plays, if it is nobody
+def _why_not_marking(position: Position, handle: Handle) -> Refusal | None:
+    """Return why a player has nothing to mark now; None if there is something."""
+    seat_of(position, handle)  # if nobody has this handle, raises an error that names the players
     if position.phase != "mark":
         return due(position)
     if handle not in to_mark(position):
@@ -88,17 +88,17 @@ def _not_marking(position: Position, handle: Handle) -> Refusal | None:
 
 
 def next_command(table: PyramidsTable) -> str:
-    """Return a command that brings the table on: the first answer to what play would ask."""
+    """Return an example of the next command: the first answer to the question of `play`."""
     position = table.position
     if position.over:
         return "score"
-    asked, unseen = _due_question(table), list(map(str, in_deck(position)))
+    question, unseen = _due_question(table), list(map(str, in_deck(position)))
     draws = PYRAMIDS in table.app_draws
-    first = asked.choices[0].tokens if asked.choices else ""
+    first = question.choices[0].tokens if question.choices else ""
     match position.phase:
         case "keep":
             cards = first or ("" if draws else " ".join(unseen[:2]))
-            return f"keep {asked.lead[0]} {cards}" if cards else "keep"
+            return f"keep {question.prefix[0]} {cards}" if cards else "keep"
         case "display":
             return "display" if draws else f"display {' '.join(unseen[:4])}"
         case "reveal":
@@ -106,7 +106,7 @@ def next_command(table: PyramidsTable) -> str:
         case "take":
             top = "" if draws or not position.deck else unseen[0]
             card = f"={top}" if first == "deck" else f" --refill {top}"
-            return f"complete {asked.lead[0]} {local_line(first)}{card if top else ''}"
+            return f"complete {question.prefix[0]} {local_line(first)}{card if top else ''}"
         case _:
             handle = to_mark(position)[0]
             best = options(position, seat_of(position, handle))
@@ -115,14 +115,14 @@ def next_command(table: PyramidsTable) -> str:
 
 
 def _due_question(table: PyramidsTable) -> Question:
-    """Return what comes next at the table."""
+    """Return the question for what comes next at the table."""
     position = table.position
     match position.phase:
         case "keep":
             return _keep_question(position)
         case "display":
             text = _("Which four cards lie face up beside the deck? 5 9 22 47")
-            return Question("display", text, rules=("setup.display",), lead=("display",))
+            return Question("display", text, rules=("setup.display",), prefix=("display",))
         case "reveal":
             return _reveal_question(table)
         case "take":
@@ -138,24 +138,24 @@ def _keep_question(position: Position) -> Question:
         dealt = " ".join(map(str, player.dealt))
         text += " " + _("The cards dealt: {numbers}.").format(numbers=dealt)
     pairs = tuple(Choice(f"{one} {other}", "") for one, other in combinations(player.dealt, 2))
-    return Question("keep", text, pairs, ("setup.choose",), lead=(player.handle, "keep"))
+    return Question("keep", text, pairs, ("setup.choose",), prefix=(player.handle, "keep"))
 
 
 def _reveal_question(table: PyramidsTable) -> Question:
     if EXPEDITION in table.app_draws:
         text = _("Enter reveals the next expedition card.")
-        return Question("reveal", text, rules=("reveal",), optional=True, lead=("reveal",))
-    counted = [(name, one) for name, one in odds(table.position).items() if one.left]
-    choices = tuple(Choice(name, play.left_line(one)) for name, one in counted)
+        return Question("reveal", text, rules=("reveal",), optional=True, prefix=("reveal",))
+    patterns = odds(table.position).items()
+    choices = tuple(Choice(name, play.left_line(one)) for name, one in patterns if one.left)
     text = _("Which pattern is revealed?")
-    return Question("reveal", text, choices, rules=("reveal",), lead=("reveal",))
+    return Question("reveal", text, choices, rules=("reveal",), prefix=("reveal",))
 
 
 def _who_question(position: Position) -> Question:
     handles = to_mark(position)
     if len(handles) == 1:
         return _mark_question(position, handles[0])
-    each = max(len(KEYS) // len(handles) - 1, 1)  # and one key for all others
+    each = max(len(KEYS) // len(handles) - 1, 1)  # and one key for the player's other marks
     choices = [one for handle in handles for one in _best_marks(position, handle, each)]
     text = _("Who marks? Or all at once, such as {example}").format(
         example=f"{handles[0]} {_example(position, handles[0])}"
@@ -164,27 +164,27 @@ def _who_question(position: Position) -> Question:
 
 
 def _best_marks(position: Position, handle: Handle, count: int) -> list[Choice]:
-    """Return the best marks of a player, and a choice that leads to all others."""
+    """Return a player's best marks, and a choice that leads to all the others."""
     seat = seat_of(position, handle)
-    name, found = words.who(position.players[seat]), options(position, seat)
-    best = [_mark_choice(one, handle, name) for one in found[:count]]
-    if len(found) == len(best) and found:
+    name, marks = words.who(position.players[seat]), options(position, seat)
+    best = [_mark_choice(one, handle, name) for one in marks[:count]]
+    if len(marks) == len(best) and marks:
         return best
-    others = len(found) - len(best)
+    others = len(marks) - len(best)
     more = ngettext("{number} more mark", "{number} more marks", others).format(number=others)
-    leads = more if found else _cards(position, handle)
-    return [*best, Choice(handle, leads, (name, leads, "…"))]
+    description = more if marks else _cards(position, handle)
+    return [*best, Choice(handle, description, (name, description, "…"))]
 
 
 def _mark_choice(option: Option, handle: str = "", name: str = "") -> Choice:
-    """Return a mark with what it brings; for several players, with whose it is."""
+    """Return the choice of a mark, with what it gains; for several players, with the name."""
     mark = write_mark(option.mark)
-    brings = f"{play.format_points(option)} {play.format_collected(option)}".strip()
-    typed = local_line(mark)
-    cells = (name, typed, brings) if name else (typed, brings)
+    gains = f"{play.format_points(option)} {play.format_collected(option)}".strip()
+    local = local_line(mark)
+    cells = (name, local, gains) if name else (local, gains)
     strokes = (option.mark.stroke, *option.mark.extras)
     spots = [spot(one.card, square) for one in strokes for square in each_square(one.squares)]
-    return Choice(f"{handle} {mark}".strip(), brings, cells, tuple(spots))
+    return Choice(f"{handle} {mark}".strip(), gains, cells, tuple(spots))
 
 
 def _cards(position: Position, handle: Handle) -> str:
@@ -194,7 +194,7 @@ def _cards(position: Position, handle: Handle) -> str:
 
 
 def _example(position: Position, handle: Handle) -> str:
-    """Return a mark of the player as it is typed: a legal one, so far as that is known."""
+    """Return an example of what to type for a mark, a legal one if the layout is entered."""
     pattern = position.pattern
     assert pattern
     for card in position.players[seat_of(position, handle)].cards:
@@ -207,15 +207,15 @@ def _example(position: Position, handle: Handle) -> str:
 def _mark_question(position: Position, handle: Handle) -> Question:
     seat = seat_of(position, handle)
     player = position.players[seat]
-    found = options(position, seat)
-    choices = tuple(map(_mark_choice, found[:MOST]))
+    marks = options(position, seat)
+    choices = tuple(map(_mark_choice, marks[:MOST]))
     text = _("What does {player} mark?").format(player=words.who(player))
     if play.cards_without_layout(position, player):
         example = f"{_example(position, handle)} {local_line('red')}"
         text += " " + _("Card, squares and icons, such as {example}").format(example=example)
-    elif len(found) > MOST:
-        text += " " + _("options lists all {number}.").format(number=len(found))
-    return Question("mark", text, choices, ("mark", "mark.shape"), lead=(handle,))
+    elif len(marks) > MOST:
+        text += " " + _("options lists all {number}.").format(number=len(marks))
+    return Question("mark", text, choices, ("mark", "mark.shape"), prefix=(handle,))
 
 
 def _take_question(position: Position) -> Question:
@@ -228,20 +228,20 @@ def _take_question(position: Position) -> Question:
     if position.deck:
         choices.append(Choice("deck", _("the top card of the deck")))
     text = text.format(player=words.who(player), number=number)
-    rules, lead = ("complete", "bonus"), (player.handle, "take")
-    return Question("taking", text, tuple(choices), rules, lead=lead)
+    rules, prefix = ("complete", "bonus"), (player.handle, "take")
+    return Question("taking", text, tuple(choices), rules, prefix=prefix)
 
 
 def _need_question(need: Need) -> Question:
     choices: tuple[Choice, ...] = ()
     if need.choice not in FROM_DECK:
-        choices = tuple(Choice(option, _where(option)) for option in need.options)
+        choices = tuple(Choice(option, _hint(option)) for option in need.options)
     rules = _RULES.get(need.choice, ("mark",))
     return Question(need.choice, sentences.question(need), choices, rules)
 
 
-def _where(option: str) -> str:
-    """Return a word for a card of which nobody knows what is on it, where a square is marked."""
+def _hint(option: str) -> str:
+    """Return a hint for a card without a layout, where an extra square may be anywhere."""
     if not option.startswith("+") or not option[1:].isdecimal():
         return ""
     return _("somewhere on that card; or type where: {example}").format(example=f"{option}:a1")

@@ -1,7 +1,7 @@
-"""The path for people: a square spiral with the stairs in a corner and the tomb inside, or a list.
+"""The path: a square spiral with the stairs in a corner and the tomb in the middle, or a list.
 
 Neighbours in the spiral have a wall between them, unless the path leads from one to the other;
-there a statue may stand. Tiles have the colour of their kind, and its letters.
+a statue may stand in such an opening. Tiles show the colour and the letters of their kind.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -21,11 +21,11 @@ from luxor_companion.lang import _, pgettext, pN_
 from luxor_companion.view.theme import Hanging, chip, fill, on_paper, short
 
 COLUMNS: Final = 7  # 7 by 6 holds the stairs, 40 spaces and the tomb
-CELL: Final = 10  # with its wall 11, so that seven fit 80 columns
+CELL: Final = 10  # 11 with its wall, so that seven fit 80 columns
 MAP_WIDTH: Final = COLUMNS * (CELL + 1) + 1
-TILE: Final = 7  # of a cell, for the tile
-STATUE: Final = 3  # of a cell, kept free at its end for a statue
-_SHORT: Final = {  # temple tiles: what a cell has room for
+TILE: Final = 7  # columns of a cell for the tile
+STATUE: Final = 3  # columns at the end of a cell, kept free for a statue
+_SHORT: Final = {  # names of temple tiles that fit a cell
     "scarab": pN_("on the map, 7 letters at most", "scarab"),
     "wild": pN_("on the map, 7 letters at most", "wild"),
     "either": pN_("on the map, 7 letters at most", "sc/wild"),
@@ -34,14 +34,14 @@ _SHORT: Final = {  # temple tiles: what a cell has room for
     "tunnel": pN_("on the map, 7 letters at most", "tunnel"),
 }
 _HORIZONTAL, _VERTICAL, _CORNER = "─", "│", "┼"
-LEFT, REACHED = "◦", "▸"  # where the last move began, and where it led
+LEFT, REACHED = "◦", "▸"  # where the last move began, and where it ended
 
 Place: TypeAlias = tuple[int, int]  # row and column in the spiral
-Cell: TypeAlias = tuple[Text, Text]  # what stands in one place of the spiral: two lines
+Cell: TypeAlias = tuple[Text, Text]  # the two lines of one place in the spiral
 
 
 class Marks(NamedTuple):
-    """What is marked on the board: the last move, and what is typed to go to a space."""
+    """What the board marks: where the last move began and ended, and the keys of the menu."""
 
     left: Collection[int] = ()
     reached: Collection[int] = ()
@@ -52,31 +52,31 @@ NO_MARKS: Final = Marks()
 
 
 def last_move(outcome: narrate.Outcome | None, keys: Mapping[int, str] | None = None) -> Marks:
-    """Return the marks of the last turn, where it moved anybody."""
+    """Return the marks of the last turn, if it moved anybody, and the keys."""
     trips = [one for one in (outcome.events if outcome else ()) if {"from", "to"} <= {*one.params}]
-    started = [one.params["from"] for one in trips if one.name == "moved"]
-    went_on = {one.params["from"] for one in trips if one.name != "moved"}
-    ended = [one.params["to"] for one in trips if one.params["to"] not in went_on]
-    return Marks(started, ended, keys or {})
+    starts = [one.params["from"] for one in trips if one.name == "moved"]
+    between = {one.params["from"] for one in trips if one.name != "moved"}
+    ends = [one.params["to"] for one in trips if one.params["to"] not in between]
+    return Marks(starts, ends, keys or {})
 
 
 def grid(places: int) -> list[Place]:
-    """Return where each place of the path is, from the bottom left corner up and inward."""
+    """Return the row and column of each place, from the bottom left corner up and inward."""
     rows = -(-places // COLUMNS)
     free = set(product(range(rows), range(COLUMNS)))
     row, column, down, right = rows - 1, 0, -1, 0
-    found: list[Place] = []
-    while len(found) < places:
-        found.append((row, column))
+    spiral: list[Place] = []
+    while len(spiral) < places:
+        spiral.append((row, column))
         free.remove((row, column))
         if (row + down, column + right) not in free:
             down, right = right, -down
         row, column = row + down, column + right
-    return found
+    return spiral
 
 
 def step_between(spaces: Mapping[Place, int], one: Place, other: Place) -> int | None:
-    """Return the earlier of two neighbours if the path leads from one to the other."""
+    """Return the earlier of two neighbouring spaces if the path connects them."""
     if one in spaces and other in spaces:
         first, second = sorted((spaces[one], spaces[other]))
         return first if second - first == 1 else None
@@ -89,19 +89,19 @@ def statue_marks(board: Board) -> dict[int, str]:
 
 
 def wall_mark(board: Board, space: Space) -> str:
-    """Return the wall value from a place on; "" where it is that of the place before."""
+    """Return the wall value that begins at a place; "" if the place before has the same."""
     changed = space != STAIRS and board.walls[space] != board.walls[space - 1]
     return f"={board.walls[space]}" if changed else ""
 
 
 def short_place(position: Position, space: int) -> str:
-    """Return the number of a space; stairs and tomb by their name."""
-    known: dict[int, str] = {STAIRS: _("stairs"), position.path.tomb: _("tomb")}
-    return known.get(space, str(space))
+    """Return the number of a space, or the name of the stairs and the tomb."""
+    named: dict[int, str] = {STAIRS: _("stairs"), position.path.tomb: _("tomb")}
+    return named.get(space, str(space))
 
 
 def letter(player: Player) -> str:
-    """Return the letter a player's adventurers stand under."""
+    """Return the letter that stands for a player's adventurers."""
     return player.colour[0].upper()
 
 
@@ -114,12 +114,12 @@ def player_chip(player: Player) -> Text:
 
 
 def player_name(player: Player, longest: int = 12) -> Text:
-    """Return a player's letter in the colour of the pieces, and the name."""
+    """Return a player's letter in the colour of the pieces, then the name."""
     return Text.assemble(player_chip(player), " ", (short(names.who(player), longest), "bold"))
 
 
 def meaning(tile: path.Tile) -> str:
-    """Return what a tile is, as the palette calls it."""
+    """Return the palette's name for a kind of tile."""
     if tile.kind == "treasure":
         return TREASURES[tile.type]
     if tile.token in ("?", "*"):
@@ -145,19 +145,19 @@ def map_lines(position: Position, marks: Marks = NO_MARKS) -> list[RenderableTyp
     notes = [legend()]
     if marks.reached:
         notes.append(_("{mark} last move").format(mark=REACHED))
-    drawn = [*spiral_lines(position, marks), players, *_lying_lines(position)]
-    return [*drawn, Hanging(Text(" · ".join(notes), "faint"))]
+    lines = [*spiral_lines(position, marks), players, *_lying_lines(position)]
+    return [*lines, Hanging(Text(" · ".join(notes), "faint"))]
 
 
 def spiral_lines(position: Position, marks: Marks = NO_MARKS, *, walls: bool = True) -> list[Text]:
-    """Return the spiral alone; without walls above and below its rows, 24 lines hold a game."""
+    """Return the spiral alone; without walls between its rows, a game fits 24 lines."""
     return _draw(position.path.board, lambda space: _cell(position, space, marks), walls=walls)
 
 
 def board_lines(
     board: Board, width: int, *, listed: bool = False, known: int | None = None
 ) -> list[RenderableType]:
-    """Return what is printed on a board; of one that grows, the spaces known so far."""
+    """Return what is printed on a board; while somebody enters it, only the `known` spaces."""
     if listed or width < MAP_WIDTH:
         return list_lines(Position(path.Path(board, (None,) * len(board.spaces)), ()), width)
     last = board.tomb if known is None else known
@@ -173,7 +173,7 @@ def _draw(board: Board, cell: Callable[[Space], Cell], *, walls: bool = True) ->
 
 
 class _Spiral(NamedTuple):
-    """The cells, the marks of the statues, and which cell is at which place."""
+    """The cells, the marks of the statues, and the number of the cell at each place."""
 
     cells: list[Cell]
     statues: Mapping[int, str]
@@ -189,10 +189,10 @@ class _Spiral(NamedTuple):
         return lines
 
     def row(self, row: int, part: int, *, walls: bool = True) -> Text:
-        """Return one of the two text lines of a row of cells.
+        """Return one of the two text lines of a row of cells; the second one has the statues.
 
-        The second one has the statues: one on the way to the cell beside it stands in the opening,
-        and where no walls are drawn, one on the way to the row below at its end.
+        A statue on the way to the next cell stands in the opening. Without walls between the rows,
+        a statue on the way to the row below stands at the end of its cell.
         """
         line = _text((_VERTICAL, "wall"))
         for column in range(COLUMNS):
@@ -204,10 +204,10 @@ class _Spiral(NamedTuple):
             mark = (beside or "") if part else ""
             _fit(text, CELL - len(below or ""))
             if below is None:
-                text.stylize("underline", 0, CELL)  # the wall, where the terminal can
+                text.stylize("underline", 0, CELL)  # the wall, if the terminal can underline
             text.append(below or "", "mark")
             if mark:
-                _fit(text, CELL + 1 - len(mark))  # half in the opening, never torn apart
+                _fit(text, CELL + 1 - len(mark))  # half of it stands in the opening
             line.append_text(text)
             line.append(*((_VERTICAL, "wall") if beside is None else (mark or " ", "mark")))
         return line
@@ -225,13 +225,13 @@ class _Spiral(NamedTuple):
         return line
 
     def opening(self, one: Place, other: Place) -> str | None:
-        """Return the statue where the path goes through, "" if none is there; None for a wall."""
+        """Return the statue in an opening, "" if it has none, or None if there is a wall."""
         step = step_between(self.spaces, one, other)
         return None if step is None else self.statues.get(step, "")
 
 
 def _text(*parts: str | Text | tuple[str, str]) -> Text:
-    """Return a line that is drawn, not folded."""
+    """Return a line that Rich crops instead of folding it."""
     return Text.assemble(*parts, no_wrap=True, overflow="crop")
 
 
@@ -270,23 +270,23 @@ def _printed_cell(board: Board, space: Space) -> Cell:
 def _fill_cell(
     board: Board, space: Space, what: Text, sign: str, standing: Text, key: str | None = None
 ) -> Cell:
-    """Return a place: its number and tile; below, who stands there, the key, the wall's value."""
+    """Return a cell: number and tile above; below, who stands there, and its key or wall value."""
     worth = wall_mark(board, space)
-    typed = _text((f"[{key}]", "key")) if key else _text((worth, "wall"))
+    corner = _text((f"[{key}]", "key")) if key else _text((worth, "wall"))
     below = standing.copy()
     if space == STAIRS:
         return _text((_("stairs"), "bold"), (sign, "mark")), below
     if space == board.tomb:
         tomb = f"bold {on_paper(GAME.palette['tomb'])}"
         first = _text((f"{_('TOMB')} {worth}".center(CELL), tomb))
-        return first, _text(below, " ", typed) if key else below
-    room = CELL - STATUE - typed.cell_len
+        return first, _text(below, " ", corner) if key else below
+    room = CELL - STATUE - corner.cell_len
     below.append(" " * (room - below.cell_len))
-    return _text((f"{space:>2}", "faint"), (sign, "mark"), what), _text(below, typed)
+    return _text((f"{space:>2}", "faint"), (sign, "mark"), what), _text(below, corner)
 
 
 def _standing(position: Position, space: Space, gap: str = " ") -> Text:
-    """Return who stands on a place: a letter per player, and how many if more than one."""
+    """Return who stands on a place: each player's letter, and how many if more than one."""
     counts = [(player, player.at.count(space)) for player in position.players]
     return Text(gap).join(
         Text(f"{letter(player)}{count if count > 1 else ''}", f"piece.{player.colour}")
@@ -296,13 +296,13 @@ def _standing(position: Position, space: Space, gap: str = " ") -> Text:
 
 
 def _lying_lines(position: Position) -> list[Text]:
-    """Return whose adventurers still lie at each statue."""
-    shown = [
+    """Return which players' adventurers still lie at each statue."""
+    statues = [
         _text((f"A{statue}", "mark"), ": ", _letters(lying, ""))
         for statue in range(1, len(position.path.board.statues) + 1)
         if (lying := [player for player in position.players if statue in player.lying])
     ]
-    return [fill(_("lying at {statues}"), statues=Text("  ").join(shown))] if shown else []
+    return [fill(_("lying at {statues}"), statues=Text("  ").join(statues))] if statues else []
 
 
 def _letters(players: list[Player], gap: str) -> Text:
@@ -310,7 +310,7 @@ def _letters(players: list[Player], gap: str) -> Text:
 
 
 def list_lines(position: Position, width: int) -> list[RenderableType]:
-    """Return one line per place, more where needed: for narrow terminals and screen readers."""
+    """Return one line per place, or more if it is long, for narrow terminals and screen readers."""
     spaces = range(position.path.tomb + 1)
     rows = [row for space in spaces for row in _place_rows(position, Space(space))]
     if width < MAP_WIDTH:
@@ -322,7 +322,7 @@ def list_lines(position: Position, width: int) -> list[RenderableType]:
 
 
 def _place_rows(position: Position, space: Space) -> list[list[Text]]:
-    """Return a place, who stands there and what is there; then the statue behind it, if any."""
+    """Return a row for a place with who and what is there, and one for a statue after it."""
     standing, tile = _standing(position, space), position.path.tile(space)
     notes = Text(", ".join(_notes(position, space)))
     if tile:

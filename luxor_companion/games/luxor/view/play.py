@@ -1,4 +1,4 @@
-"""A table of Luxor for people: whose turn it is, what everyone has, what a turn leads to."""
+"""What a table of Luxor shows: whose turn it is, what everyone has, what a turn led to."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -34,8 +34,8 @@ def next_lines(position: Position) -> list[str]:
         ]
     player = position.player
     text = _("{who}'s turn ({colour}).")
-    who = short(names.who(player), 40)
-    return [text.format(who=who, colour=names.colour(player.colour))]
+    name = short(names.who(player), 40)
+    return [text.format(who=name, colour=names.colour(player.colour))]
 
 
 def status_lines(table: LuxorTable) -> list[RenderableType]:
@@ -46,7 +46,7 @@ def status_lines(table: LuxorTable) -> list[RenderableType]:
 
 
 def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
-    """Return what is not read off a real copy."""
+    """Return what is placeholder data, not from a real copy."""
     labels = {
         "board": _("board"),
         "treasures": _("treasures"),
@@ -61,18 +61,18 @@ def position_lines(
     position: Position, width: int, *, listed: bool = False, marks: board.Marks = board.NO_MARKS
 ) -> list[RenderableType]:
     """Return all of a position: map (or list), players, supplies."""
-    drawn = not listed and width >= board.MAP_WIDTH
-    path = board.map_lines(position, marks) if drawn else board.list_lines(position, width)
+    as_map = not listed and width >= board.MAP_WIDTH
+    path = board.map_lines(position, marks) if as_map else board.list_lines(position, width)
     return [*path, "", *player_lines(position), "", *supply_lines(position)]
 
 
 def player_lines(position: Position) -> list[RenderableType]:
-    """Return a row per player: where the adventurers are, what is held, and the score now."""
+    """Return a row per player: where the adventurers are, supplies, and the score now."""
     heads = ["", _("now"), _("track"), _("upright on"), _("lying"), _("keys")]
     heads += [_("v s j"), _("wild"), pgettext("head", "scarabs")]
     rows: list[list[str | Text]] = []
     for player, now in _with_scores(position):
-        held = [_upright(position, player), _lying(player), str(player.keys)]
+        held = [_format_upright(position, player), _format_lying(player), str(player.keys)]
         held += [" ".join(map(str, _treasures(player).values())), str(player.wild)]
         held += [str(len(player.scarabs))]
         mark = (_mark(position, player), "mark")
@@ -82,7 +82,7 @@ def player_lines(position: Position) -> list[RenderableType]:
 
 
 def _hand_lines(position: Position) -> list[str]:
-    """Return the hands of which anything is known, left to right."""
+    """Return each hand with at least one known card, from left to right."""
     return [
         _("{who}'s hand: {hand}").format(
             who=f"{board.letter(player)} {short(names.who(player))}",
@@ -94,7 +94,7 @@ def _hand_lines(position: Position) -> list[str]:
 
 
 def supply_lines(position: Position) -> list[str]:
-    """Return what is left in the supplies and stacks; the face-up Horus cards by name."""
+    """Return what is left in the supplies and stacks, with the names of the top Horus cards."""
     stacks = zip(vocab.STACKS, position.stacks, strict=True)
     levels = []
     for level, stack in zip(vocab.LEVELS, position.horus, strict=True):
@@ -116,19 +116,19 @@ def supply_lines(position: Position) -> list[str]:
 
 
 def end_texts(position: Position) -> list[str]:
-    """Return how far the end of the game may be away, at length and in short."""
+    """Return how far away the end of the game may be, in a long and a short form."""
     number = rounds_left(position)
     if not number:
         return [_("this is the last round"), _("last round")]
-    many = ngettext(
+    long = ngettext(
         "the end may be {number} round away", "the end may be {number} rounds away", number
     )
-    few = ngettext("at least {number} round to go", "at least {number} rounds to go", number)
-    return [many.format(number=number), few.format(number=number)]
+    brief = ngettext("at least {number} round to go", "at least {number} rounds to go", number)
+    return [long.format(number=number), brief.format(number=number)]
 
 
 def rounds_left(position: Position) -> int:
-    """Return after how many rounds the second adventurer may have entered, at six tiles a turn."""
+    """Return in how many rounds the second adventurer can enter the tomb, at six tiles a turn."""
     path = position.path
     needed = len(vocab.SARCOPHAGI) - in_tomb(path.tomb, position.players)
     times = [
@@ -140,53 +140,54 @@ def rounds_left(position: Position) -> int:
     if needed == 1:
         return min((one[0] for one in times if one), default=1)
     first = sorted(one[0] for one in times if one)
-    both = [sum(one[:2]) for one in times if len(one) > 1]  # of one player, one after the other
+    both = [sum(one[:2]) for one in times if len(one) > 1]  # two adventurers of the same player
     return min([*both, *first[1:2]], default=1)
 
 
 def short_player_lines(position: Position) -> list[RenderableType]:
-    """Return a line per player, without a heading; folded where the terminal is narrow."""
+    """Return a line per player without a heading, folded if the terminal is narrow."""
     rows: list[list[str | Text]] = []
     for player, now in _with_scores(position):
         mark, name = (_mark(position, player), "mark"), (f" {short(names.who(player), 8)}", "bold")
-        who = Text.assemble(mark, " ", board.piece(player), name)
+        first = Text.assemble(mark, " ", board.piece(player), name)
         points = Text(_("now {points}").format(points=now.total), "bold")
         track = _("track {track}").format(track=player.track)
-        places = " ".join(filter(None, (_upright(position, player) or "-", _lying(player))))
+        upright = _format_upright(position, player) or "-"
+        places = " ".join(filter(None, (upright, _format_lying(player))))
         keys, treasures, sets, _wild, scarabs = _supply_words(player, now)
         treasures += f" w{player.wild}" if player.wild else ""
         on = _("on {places}").format(places=places)
-        rows.append([who, points, track, on, keys, treasures, sets, scarabs])
+        rows.append([first, points, track, on, keys, treasures, sets, scarabs])
     return [Fitting((), rows, right=(1,), gap=1)]
 
 
 def _with_scores(position: Position) -> list[tuple[Player, Score]]:
-    """Return everyone with the score as all may know it."""
+    """Return each player with the score that everyone may know."""
     return list(zip(position.players, GAME.score(position).scores, strict=True))
 
 
 def player_blocks(position: Position, *, apart: bool) -> list[RenderableType]:
-    """Return a few lines for each player: the score now and on the track, and what is held."""
+    """Return a few lines for each player: the score now and on the track, and the supplies."""
     best = max((one.total for _player, one in _with_scores(position)), default=0)
-    shown: list[RenderableType] = []
+    lines: list[RenderableType] = []
     for player, now in _with_scores(position):
         mark = ("▶ " if _mark(position, player) == ">" else "  ", "mark")
         track = _("track {track}").format(track=player.track)
         points = _("now {points}").format(points=now.total)
-        shown += [
+        lines += [
             Text.assemble(
                 mark, board.player_name(player, 20), "  ", (points, "bold"), "  ", (track, "faint")
             ),
             *([Text("  ") + bar(now.total, best, play.BAR, player.colour)] if now.total else []),
             Hanging(Text(f"  {' · '.join(filter(None, _supply_words(player, now)))}"), 2),
-            Hanging(Text(f"  {_where(position, player)}", "faint"), 2),
+            Hanging(Text(f"  {_format_places(position, player)}", "faint"), 2),
             *([""] if apart and player is not position.players[-1] else []),
         ]
-    return shown
+    return lines
 
 
 def _supply_words(player: Player, now: Score) -> list[str]:
-    """Return what a player has; "" for wild tiles and scarabs, which not everyone has."""
+    """Return what a player has; "" for wild tiles or scarabs if the player has none."""
     count = len(player.scarabs)
     return [
         _("keys {keys}").format(keys=player.keys),
@@ -197,27 +198,27 @@ def _supply_words(player: Player, now: Score) -> list[str]:
     ]
 
 
-def _where(position: Position, player: Player) -> str:
+def _format_places(position: Position, player: Player) -> str:
     spaces = [
         f"{board.short_place(position, space)}{f' ({count})' if count > 1 else ''}"
         for space, count in Counter(player.at).items()
     ]
     places = _("on {places}").format(places=", ".join(spaces) or "-")
-    lying = _("lying at {statues}").format(statues=_lying(player)) if player.lying else ""
+    lying = _("lying at {statues}").format(statues=_format_lying(player)) if player.lying else ""
     return " · ".join(filter(None, (places, lying)))
 
 
 def _mark(position: Position, player: Player) -> str:
-    """Return a sign for whose turn it is."""
+    """Return ">" if it is this player's turn, else " "."""
     return ">" if player is position.player and not position.over else " "
 
 
-def _upright(position: Position, player: Player) -> str:
+def _format_upright(position: Position, player: Player) -> str:
     tomb = position.path.tomb
     return " ".join(_("tomb") if space == tomb else str(space) for space in player.at)
 
 
-def _lying(player: Player) -> str:
+def _format_lying(player: Player) -> str:
     return " ".join(f"A{statue}" for statue in player.lying)
 
 
@@ -227,7 +228,7 @@ def _treasures(player: Player) -> dict[str, int]:
 
 
 def player_sentence(position: Position) -> str:
-    """Return where the player stands whose turn it is, to be read out."""
+    """Return a sentence about the player whose turn it is, to read out."""
     player, places = position.player, []
     for space, number in Counter(player.at).items():
         place = names.place(position, space)
@@ -244,13 +245,13 @@ def player_sentence(position: Position) -> str:
 
 
 class LuxorLooks(play.Looks[LuxorTable]):
-    """The spiral, if there is room for it, and the players."""
+    """How `luxor play` shows a table: the spiral, if there is room for it, and the players."""
 
     def title(self, table: LuxorTable, width: int) -> Text:
-        """Return which table, which round, whose turn; at the right how far the end is."""
+        """Return table, round and whose turn it is; at the right, how far away the end is."""
         position, player = table.position, table.position.player
-        who = Text.assemble(board.player_chip(player), f" {short(names.who(player), 20)}")
-        turn = _("over") if position.over else fill(_("{who}'s turn"), who=who)
+        name = Text.assemble(board.player_chip(player), f" {short(names.who(player), 20)}")
+        turn = _("over") if position.over else fill(_("{who}'s turn"), who=name)
         text = _("{table}, round {round}: {turn}")
         title = fill(text, table=short(table.name, 16), round=table.record.round, turn=turn)
         left = " ".join(map(str, position.sarcophagi)) or "-"
@@ -278,9 +279,9 @@ class LuxorLooks(play.Looks[LuxorTable]):
 
     def sentence(self, table: LuxorTable, change: AnyChange) -> str:
         before, outcome = change.before, visible_outcome(table, change)
-        who = names.who(before.players[record.seat_of(before, change.entry.colour)])
-        turn = notation.write_turn(outcome.turn._replace(finds=(), tile=None))  # said in words
-        text = _("{who} plays {turn}").format(who=who, turn=names.local_turn(turn))
+        name = names.who(before.players[record.seat_of(before, change.entry.colour)])
+        turn = notation.write_turn(outcome.turn._replace(finds=(), tile=None))  # `where` names them
+        text = _("{who} plays {turn}").format(who=name, turn=names.local_turn(turn))
         where = names.format_outcomes(before, [outcome])
         return f"{text}: {where}." if where else f"{text}."
 

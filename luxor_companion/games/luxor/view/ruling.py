@@ -1,4 +1,4 @@
-"""A ruling for people: the steps of a legal turn, or why not; advice; and a dispute settled."""
+"""Rulings: the steps of a legal turn, or why it is refused; options, advice, and disputes."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
@@ -23,13 +23,13 @@ if TYPE_CHECKING:  # most rulings are neither advice nor disputes
     from luxor_companion.games.luxor.rules.cases import Leaf
     from luxor_companion.games.luxor.rules.dispute import Dispute
 
-FEW: Final = 3  # tiles; more are better said as all the rest
+FEW: Final = 3  # tiles to list by name; more of them read better as "Otherwise"
 _NO_REASON: Final = ("moved", "drew")  # every turn has them
 _INDENT: Final = 5  # columns of what belongs to a turn
 
 
 def step_lines(position: Position, events: Events, seat: Seat) -> list[RenderableType]:
-    """Return the events of a turn, numbered, each with its rule at the right."""
+    """Return the events of a turn as numbered sentences, each with its rule at the right."""
     return play.step_lines(events, lambda event: sentences.step(position, event, seat), PAGES)
 
 
@@ -41,7 +41,7 @@ def refusal_lines(
     allow: Sequence[RuleId] = (),
     instead: Sequence[Turn] = (),
 ) -> list[RenderableType]:
-    """Return why a turn is refused, what would be allowed, and how a table can waive the rule."""
+    """Return why a turn is refused, what would be allowed, and how to waive the rule."""
     return play.not_allowed(
         sentences.sentence(position, refusal, seat),
         refusal,
@@ -58,7 +58,7 @@ def need_head(need: Need, turn: Turn) -> list[RenderableType]:
 
 
 def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
-    """Return what a turn still lacks, and the choices."""
+    """Return what a turn still lacks, and the options."""
     if "space" not in need.params:
         options = [names.local_turn(one) for one in need.options]
         return play.need_lines(_local_turn(turn), sentences.question(need), options)
@@ -71,14 +71,14 @@ def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
 
 
 def stand_in_note(need: Need) -> list[str]:
-    """Return that what could lie on a space was not read off a real copy, where it was not."""
+    """Return a warning if the treasures to choose from are placeholders, not from a real copy."""
     if "stand_in" not in need.params:
         return []
     return [_("These treasures are placeholders: what your copy holds may differ.")]
 
 
 def numbered_options(need: Need) -> list[str]:
-    """Return what can be answered, each with a number to type; tiles that may lie there by name."""
+    """Return the options, each with a number to type, and tiles with their full names."""
     words = [names.local_turn(one) for one in need.options]
     if "space" in need.params:
         words = [names.found_tile(one, need.params["left"]) for one in need.options]
@@ -87,43 +87,43 @@ def numbered_options(need: Need) -> list[str]:
 
 def option_lines(
     position: Position,
-    found: Sequence[narrate.Outcome],
+    outcomes: Sequence[narrate.Outcome],
     seat: Seat,
     unrolled: Collection[Card] = (),
 ) -> list[RenderableType]:
-    """Return all turns, the cards one after the other; for those `unrolled`, the program rolls."""
-    who = names.who(position.players[seat])
-    if not found:
-        return [_("{who} has no turn to play.").format(who=who)]
+    """Return all turns, card by card; the program rolls the die for the `unrolled` cards."""
+    name = names.who(position.players[seat])
+    if not outcomes:
+        return [_("{who} has no turn to play.").format(who=name)]
     cards: dict[tuple[str, str], list[list[str | Text]]] = {}
-    for outcome in found:
+    for outcome in outcomes:
         turn = outcome.turn
         rows = cards.setdefault((turn.side or "L", turn.card), [])
-        brought = names.format_gains(outcome)
-        typed = _local_turn(turn)
+        gains = names.format_gains(outcome)
+        words = _local_turn(turn)
         if turn.card in unrolled and turn.die:
-            typed = typed.partition(" ")[2].replace(
+            words = words.partition(" ")[2].replace(
                 names.local_turn(f"die={turn.die}"), f"{turn.die}:", 1
             )
-        rows.append([f"  {typed}", _destination(position, outcome), brought])
-    shown: list[RenderableType] = [Text(_("{who} may play:").format(who=who), "bold")]
+        rows.append([f"  {words}", _destination(position, outcome), gains])
+    lines: list[RenderableType] = [Text(_("{who} may play:").format(who=name), "bold")]
     for (side, card), rows in cards.items():
         head = _("{side} card, {card}")
         if card in unrolled:
             head = _("{side} card, {card}: type {turn}, and the program rolls")
-        typed, of = names.local_turn(f"{side}{card}"), names.side(side)
-        shown.append(head.format(side=of, card=names.local_word(card), turn=typed))
-        shown.append(Fitting((), rows))
-    return shown
+        words, which = names.local_turn(f"{side}{card}"), names.side(side)
+        lines.append(head.format(side=which, card=names.local_word(card), turn=words))
+        lines.append(Fitting((), rows))
+    return lines
 
 
 def _local_turn(turn: Turn) -> str:
-    """Return a turn as it is typed in the language in use."""
+    """Return a turn as players type it in the current language."""
     return names.local_turn(write_turn(turn))
 
 
 def _destination(position: Position, outcome: narrate.Outcome) -> Text:
-    """Return where a turn leads, on the paper of the tile that lies there."""
+    """Return where a turn ends, with the tile there on its paper."""
     if outcome.to is None:
         return Text()
     place, tile = names.place(position, outcome.to), position.path.tile(outcome.to)
@@ -134,14 +134,14 @@ def _destination(position: Position, outcome: narrate.Outcome) -> Text:
 
 
 def dispute_lines(dispute: "Dispute", leaves: Sequence["Leaf"]) -> Iterator[RenderableType]:
-    """Yield what lies ahead, and the ruling: what is sure first, then what it depends on."""
+    """Yield what lies ahead, then the ruling: the steps that are certain, then each case."""
     from luxor_companion.games.luxor.rules.cases import common_steps, is_refused
 
     if dispute.ahead.tokens:
-        typed = map(names.local_word, dispute.ahead.tokens)
-        shown = [f"{number} {word}" for number, word in enumerate(typed, 1)]
-        shown += [_("tomb")] if dispute.ahead.tomb else []
-        text = _("Ahead of it: {spaces}").format(spaces=" · ".join(shown))
+        words = map(names.local_word, dispute.ahead.tokens)
+        spaces = [f"{number} {word}" for number, word in enumerate(words, 1)]
+        spaces += [_("tomb")] if dispute.ahead.tomb else []
+        text = _("Ahead of it: {spaces}").format(spaces=" · ".join(spaces))
         yield Hanging(Text(text, "faint"))
     same = common_steps(leaves)
     if len(leaves) == 1:
@@ -152,12 +152,12 @@ def dispute_lines(dispute: "Dispute", leaves: Sequence["Leaf"]) -> Iterator[Rend
     else:
         yield play.cases_head(refused=is_refused(leaves))
     for leaf in leaves:
-        yield Hanging(Text(_when(leaf, leaves), "bold"))
+        yield Hanging(Text(_format_when(leaf, leaves), "bold"))
         yield from (Padding(one, (0, 0, 0, 2)) for one in _leaf_lines(leaf, same))
 
 
-def _when(leaf: "Leaf", leaves: Sequence["Leaf"]) -> str:
-    """Return when a ruling holds: the last of many tiles is all the rest."""
+def _format_when(leaf: "Leaf", leaves: Sequence["Leaf"]) -> str:
+    """Return the condition of a ruling; "Otherwise" if it is the last one, for many tiles."""
     from luxor_companion.games.luxor.words.dispute import condition
 
     [(name, values), *more] = leaf.when
@@ -171,7 +171,7 @@ def _when(leaf: "Leaf", leaves: Sequence["Leaf"]) -> str:
 
 
 def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterator[RenderableType]:
-    """Yield a ruling, or the steps of a legal turn from one number to another."""
+    """Yield a ruling: the refusal, or the steps of a legal turn from `start` to `end`."""
     from luxor_companion.games.luxor.rules.cases import choice_of, common_steps
     from luxor_companion.games.luxor.words import dispute
 
@@ -199,48 +199,48 @@ def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterato
 
 
 def reasons(advised: "Advised") -> list[Event]:
-    """Return the events that speak for a turn."""
+    """Return the events that are a reason to play a turn."""
     events = advised.outcome.events if advised.outcome else ()
     return [event for event in events if event.name not in _NO_REASON]
 
 
 def advice_lines(
-    position: Position, seat: Seat, hand: Hand, found: Sequence["Advised"]
+    position: Position, seat: Seat, hand: Hand, turns: Sequence["Advised"]
 ) -> list[RenderableType]:
-    """Return the turns that were judged, best first, with what could not be known."""
-    who = names.who(position.players[seat])
+    """Return the advised turns, best first, and what the advice could not know."""
+    name = names.who(position.players[seat])
     head = _("Best for {who}, two turns ahead (points gained over the best opponent):")
-    lines: list[RenderableType] = [Text(head.format(who=who), "bold")]
-    for number, one in enumerate(found, start=1):
-        lines += _advised_lines(position, seat, number, one)
+    lines: list[RenderableType] = [Text(head.format(who=name), "bold")]
+    for number, advised in enumerate(turns, start=1):
+        lines += _advised_lines(position, seat, number, advised)
     return [*lines, *unknown_lines(hand, len(position.path.hidden))]
 
 
 def _advised_lines(
-    position: Position, seat: Seat, number: int, one: "Advised"
+    position: Position, seat: Seat, number: int, advised: "Advised"
 ) -> list[RenderableType]:
-    value = decimal(one.value, "+.1f")
-    turn = (names.local_turn(one.turn).ljust(24), "bold")
+    value = decimal(advised.value, "+.1f")
+    turn = (names.local_turn(advised.turn).ljust(24), "bold")
     head = Text.assemble(f"{number:3}. ", turn, f" {value:>6}")
     why = [
         f"{sentences.step(position, event, seat)} ({play.cite_rule(event.rule, PAGES)})"
-        for event in reasons(one)
+        for event in reasons(advised)
     ]
     text = _("what it brings depends on the tile on space {space}, which isn't entered yet")
-    why += [text.format(space=space) for space in one.finds]
-    if len(one.choice.turns) > 1:
+    why += [text.format(space=space) for space in advised.finds]
+    if len(advised.choice.turns) > 1:
         rolls = [
             f"{roll.option.die}: {_local_turn(roll.option.turn).partition(' ')[2]}"
-            for roll in one.choice.turns
+            for roll in advised.choice.turns
         ]
         why.append(_("by the roll: {rolls}").format(rolls="; ".join(rolls)))
-    elif one.then is not None:
-        gains = names.format_gains(one.then)
+    elif advised.then is not None:
+        gains = names.format_gains(advised.then)
         text = _("then {turn}: {gains}") if gains else _("then {turn}")
-        why.append(text.format(turn=names.local_turn(one.plan[1]), gains=gains))
-    elif len(one.plan) > 1:
+        why.append(text.format(turn=names.local_turn(advised.plan[1]), gains=gains))
+    elif len(advised.plan) > 1:
         text = _("then perhaps {turn}") if position.path.hidden else _("then {turn}")
-        why.append(text.format(turn=names.local_turn(one.plan[1])))
+        why.append(text.format(turn=names.local_turn(advised.plan[1])))
     return [head, *(Hanging(text, 0, first=_INDENT) for text in why)]
 
 

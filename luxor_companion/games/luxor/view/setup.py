@@ -1,4 +1,4 @@
-"""The set-up sheet for people: a checklist in the order one lays things, the map, tiles by type.
+"""The set-up sheet of Luxor: a checklist in the order of the set-up, the map, tiles by type.
 
 It comes as lines to read, as a picture of the map, and as a page to print.
 """
@@ -20,13 +20,13 @@ from luxor_companion.lang import _
 from luxor_companion.view import palette, theme
 from luxor_companion.view.play import Setup, checklist_lines
 
-WIDTH, HEIGHT, MARGIN = 100, 98, 6  # of a place of the picture, and around it
+WIDTH, HEIGHT, MARGIN = 100, 98, 6  # of a place in the picture; the margin is around the map
 _WALL: Final = 'stroke="#111" stroke-width="2.5" stroke-linecap="square"'
 _STEP: Final = 'stroke="#bbb" stroke-width="0.8"'
 
 
 def checklist(position: Position, setup: Setup) -> list[str]:
-    """Return what to do, one sentence each, in the order one does it."""
+    """Return the steps of the set-up in order, one sentence each."""
     players = position.players
     first = names.who(players[position.first])
     left = names.both([str(number) for number in setup.get("osiris_left", [])])
@@ -68,7 +68,7 @@ def _seats(position: Position) -> str:
 
 
 def started_lines(name: str, position: Position, setup: Setup, width: int) -> list[RenderableType]:
-    """Return what a new table begins with, on one screen: who plays, the map, what is missing."""
+    """Return a new table on one screen: who plays, the map, and what is placeholder data."""
     text = _("Table {name}: {players}. {first} begins.")
     first = names.who(position.players[position.first])
     head = [text.format(name=name, players=_seats(position), first=first)]
@@ -85,17 +85,17 @@ def started_lines(name: str, position: Position, setup: Setup, width: int) -> li
 
 
 def small_map(position: Position, width: int) -> list[RenderableType]:
-    """Return the map in so few lines that a screen holds more than it; nothing if it is narrow."""
+    """Return the map in as few lines as possible; nothing if the screen is too narrow for it."""
     return [*board.spiral_lines(position, walls=False)] if width >= board.MAP_WIDTH else []
 
 
 def horus_step() -> str:
-    """Return the first step for which one needs the map; the treasures are the last."""
+    """Return the first step that needs the map; `treasure_step` is the last one."""
     return _("6 Horus tiles onto the spaces with their number of eyes: h1, h2, h3 on the map.")
 
 
 def treasure_step(position: Position) -> str:
-    """Return the step for which one needs to know what lies where."""
+    """Return the step that lays the treasures, as on the map or at random."""
     if position.path.hidden:
         return _("30 treasure tiles mixed face down: one onto each space still empty, face up.")
     return _("30 treasure tiles as on the map, face up: vases first, then statues, then jewelry.")
@@ -112,21 +112,21 @@ def _temple_step(setup: Setup) -> str:
 
 
 def treasures_by_type(position: Position) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return the treasures of each type: a kind, and the spaces it lies on."""
-    found = []
+    """Return the name of each type of treasure, with its kinds and the spaces they lie on."""
+    types = []
     for initial, name in rules.TREASURES.items():
         kinds: dict[str, list[str]] = {}
         for space, tile in enumerate(position.path.tiles, start=1):
             if tile and tile.type == initial:
                 kinds.setdefault(tile.token[1:], []).append(str(space))
         rows = [(kind, " ".join(spaces)) for kind, spaces in sorted(kinds.items())]
-        if rows:  # none where nobody entered the tiles
-            found.append((names.treasure(name), rows))
-    return found
+        if rows:  # there are none if nobody entered the tiles
+            types.append((names.treasure(name), rows))
+    return types
 
 
 def treasure_lines(position: Position) -> list[RenderableType]:
-    """Return the treasures by type, so that one can lay all vases first."""
+    """Return the treasures by type, so that people can lay all vases first."""
     lines: list[RenderableType] = []
     for name, rows in treasures_by_type(position):
         text = "   ".join(
@@ -137,7 +137,7 @@ def treasure_lines(position: Position) -> list[RenderableType]:
 
 
 def provenance_lines(name: str, setup: Setup) -> list[str]:
-    """Return where the set-up came from, so that nobody can say it was drawn again in secret."""
+    """Return where the set-up came from, which shows that nobody secretly drew it again."""
     unnamed = STAND_IN if "board" in setup.get("stand_in", ()) else "?"
     board = setup.get("board_name") or unnamed
     board = _("placeholder") if board == STAND_IN else board
@@ -149,7 +149,7 @@ def provenance_lines(name: str, setup: Setup) -> list[str]:
 
 
 def redraws(setup: Setup) -> str:
-    """Return how often the set-up was drawn again, with a space before it; nothing if never."""
+    """Return a space and how often somebody drew the set-up again; "" if never."""
     number = setup.get("rerolls", 0)
     return " " + _("Redraws: {rerolls}.").format(rerolls=number) if number else ""
 
@@ -157,9 +157,9 @@ def redraws(setup: Setup) -> str:
 def sheet_lines(
     position: Position, setup: Setup, width: int, *, listed: bool = False
 ) -> list[RenderableType]:
-    """Return checklist, map (or list) and treasures by type."""
-    drawn = not listed and width >= board.MAP_WIDTH
-    path = board.map_lines(position) if drawn else board.list_lines(position, width)
+    """Return the checklist, the map (or a list) and the treasures by type."""
+    as_map = not listed and width >= board.MAP_WIDTH
+    path = board.map_lines(position) if as_map else board.list_lines(position, width)
     steps = checklist_lines(checklist(position, setup))
     return [*steps, *path, *treasure_lines(position)]
 
@@ -176,7 +176,7 @@ def stack_lines(setup: Setup) -> list[RenderableType]:
 
 
 def sheet_html(name: str, position: Position, setup: Setup) -> str:
-    """Return the sheet as one page to print. Nothing in it is fetched from anywhere."""
+    """Return the sheet as one self-contained page to print."""
     from luxor_companion.web import print_page
 
     steps = "".join(f"<li>{escape(step)}</li>" for step in checklist(position, setup))
@@ -201,7 +201,7 @@ def sheet_html(name: str, position: Position, setup: Setup) -> str:
 
 
 def map_svg(position: Position) -> str:
-    """Return the map as one SVG document, dark on white, no fonts or files from elsewhere."""
+    """Return the map as one self-contained SVG document, dark on white."""
     places = board.grid(position.path.tomb + 1)
     rows = max(row for row, _column in places) + 1
     width, height = board.COLUMNS * WIDTH + 2 * MARGIN, rows * HEIGHT + 2 * MARGIN
@@ -219,21 +219,21 @@ def map_svg(position: Position) -> str:
 
 
 def _icon_key() -> str:
-    """Return the drawn icons with the letters and the names they have."""
-    drawn = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{}" fill-rule="evenodd"/></svg>'
+    """Return each icon with its letter and its name."""
+    svg = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{}" fill-rule="evenodd"/></svg>'
     return " ".join(
-        f"<span>{drawn.format(path)} {icon} {escape(names.stack(stack))}</span>"
+        f"<span>{svg.format(path)} {icon} {escape(names.stack(stack))}</span>"
         for (icon, path), stack in zip(palette.ICONS.items(), rules.STACKS, strict=True)
     )
 
 
 def _corner(row: int, column: int) -> tuple[int, int]:
-    """Return where a place of the grid begins."""
+    """Return the top left corner of a place in the grid."""
     return MARGIN + column * WIDTH, MARGIN + row * HEIGHT
 
 
 def _place_svg(position: Position, space: rules.Space, x: int, y: int) -> list[str]:
-    """Return one place: its number, what lies on it in words short enough, icon and wall."""
+    """Return one place: its number, its tile in a few letters, its icon and its wall value."""
     tile, tomb = position.path.tile(space), position.path.tomb
     centre, right, bottom = x + WIDTH / 2, x + WIDTH - 7, y + HEIGHT - 8
     wall = board.wall_mark(position.path.board, space)
@@ -270,7 +270,7 @@ def _text(x: float, y: float, text: str, size: int, *, bold: bool = False, ancho
 
 
 def _walls_svg(position: Position, places: list[board.Place], rows: int) -> list[str]:
-    """Return the walls between the turns of the path, and the statues in its openings."""
+    """Return the walls between the windings of the path, and the statues in its openings."""
     spaces = {place: number for number, place in enumerate(places)}
     statues = board.statue_marks(position.path.board)
     parts = []
@@ -287,12 +287,12 @@ def _walls_svg(position: Position, places: list[board.Place], rows: int) -> list
 def _edge_svg(
     step: int | None, statues: Mapping[int, str], start: tuple[int, int], end: tuple[int, int]
 ) -> list[str]:
-    """Return a wall, or a thin line where the path goes through, with the statue there."""
+    """Return a wall, or a thin line for an opening, with the statue if there is one."""
     (x1, y1), (x2, y2) = start, end
     line = f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" {_WALL if step is None else _STEP}/>'
     if step is None or step not in statues:
         return [line]
-    x, y = (x1 + x2) / 2, (y1 + y2) / 2 + (12 if y1 == y2 else 0)  # below the words of one above
+    x, y = (x1 + x2) / 2, (y1 + y2) / 2 + (12 if y1 == y2 else 0)  # clear of the text above
     return [
         line,
         f'<circle cx="{x:g}" cy="{y:g}" r="13" fill="#fff" stroke="#111" stroke-width="2"/>',

@@ -1,4 +1,4 @@
-"""A table of Pyramids in play, for people: where it stands, what a line led to, or why not."""
+"""What a table of Pyramids shows: where it stands, what a line led to, or why it is refused."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
@@ -22,28 +22,28 @@ from luxor_companion.games.pyramids.rules import (
 )
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.table import PyramidsTable
-from luxor_companion.games.pyramids.view import table as drawn
+from luxor_companion.games.pyramids.view import table as drawing
 from luxor_companion.games.pyramids.words import names, sentences
 from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.view import play, theme
 from luxor_companion.view.theme import short
 
-if TYPE_CHECKING:  # fractions take their time to load
+if TYPE_CHECKING:  # fractions are slow to load
     from luxor_companion.games.pyramids.rules.cards import Odds
 
-_NAME: Final = 20  # the longest name in a sentence
+_NAME: Final = 20  # letters of the longest name in a sentence
 
 
 def status_lines(table: PyramidsTable) -> list[RenderableType]:
     """Return what `luxor pyramids` alone shows."""
     position = table.position
     title = _("Table {name}").format(name=short(table.name, 40))
-    shape = drawn.shape_lines(position.pattern) if position.pattern else []
+    shape = drawing.shape_lines(position.pattern) if position.pattern else []
     return play.status_lines(table, title, [*next_lines(position), *shape])
 
 
 def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
-    """Return what is not read off a real copy."""
+    """Return what is placeholder data, not from a real copy."""
     labels = {
         "expedition": _("the expedition deck"),
         "skulls": _("the values of the skulls"),
@@ -53,16 +53,16 @@ def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
 
 
 def table_lines(position: Position, width: int) -> list[RenderableType]:
-    """Return all of a table: round and pattern, score cards, cards, display, bonuses."""
+    """Return the whole table: round and pattern, score cards, cards, display, bonuses."""
     lines: list[RenderableType] = []
     if not position.over:
         lines.append(Text(round_and_turn(position), "bold"))
     if position.pattern:
-        lines += [names.pattern(position.pattern), *drawn.shape_lines(position.pattern)]
-    lines += ["", *drawn.score_card_lines(position)]
-    lines += ["", *drawn.player_card_lines(position, width)]
-    lines += ["", *drawn.display_lines(position, width)]
-    return [*lines, *drawn.bonus_lines(position)]
+        lines += [names.pattern(position.pattern), *drawing.shape_lines(position.pattern)]
+    lines += ["", *drawing.score_card_lines(position)]
+    lines += ["", *drawing.player_card_lines(position, width)]
+    lines += ["", *drawing.display_lines(position, width)]
+    return [*lines, *drawing.bonus_lines(position)]
 
 
 def next_lines(position: Position) -> list[str]:
@@ -125,11 +125,12 @@ def _take_sentence(position: Position) -> str:
     text = _("{player} takes a new card for pyramid {number}.").format(player=name, number=number)
     if not more:
         return text
-    waiting = [_("{player} for {number}").format(player=one, number=two) for one, two in more]
-    return text + " " + _("Then {players}.").format(players=forms.both(waiting))
+    later = _("{player} for {number}")
+    others = forms.both([later.format(player=name, number=number) for name, number in more])
+    return text + " " + _("Then {players}.").format(players=others)
 
 
-MOST_LISTED: Final = 10  # marks, unless all are wanted
+MOST_LISTED: Final = 10  # marks, unless somebody asks for all
 TOO_MANY: Final = N_(
     "There are too many ways to use so many red crosses: every pattern and every square is "
     "listed, but not with every extra square."
@@ -137,53 +138,53 @@ TOO_MANY: Final = N_(
 
 
 def step_lines(position: Position, events: Events, seat: Seat | None) -> list[RenderableType]:
-    """Return the events of a line, numbered, each with its rule at the right."""
+    """Return the events of a line as numbered sentences, each with its rule at the right."""
     return play.step_lines(events, lambda event: sentences.step(position, event, seat), PAGES)
 
 
 def refusal_lines(
     position: Position, refusal: Refusal, seat: Seat | None, allow: Sequence[RuleId] = ()
 ) -> list[RenderableType]:
-    """Return why a line is refused, and how a table can waive the rule."""
+    """Return why a line is refused, and how to waive the rule."""
     sentence = sentences.sentence(position, refusal, seat)
     words = [names.local_line(f"allow={one}") for one in allow]
     return play.not_allowed(sentence, refusal, PAGES, allow=words)
 
 
 def option_lines(
-    position: Position, player: Player, found: Sequence[legal.Option]
+    position: Position, player: Player, options: Sequence[legal.Option]
 ) -> list[RenderableType]:
-    """Return marks of a player, each with its points and what it collects."""
-    who = theme.short(names.who(player), 20)
+    """Return a player's options to mark, each with its points and what it collects."""
+    name = theme.short(names.who(player), 20)
     pattern = names.pattern(position.pattern) if position.pattern else ""
-    head = _("{player} may mark {pattern} or one square:").format(player=who, pattern=pattern)
+    head = _("{player} may mark {pattern} or one square:").format(player=name, pattern=pattern)
     rows: list[list[str | Text]] = [
         [
             f"  {names.local_line(notation.write_mark(one.mark))}",
             Text(format_points(one), "good"),
             format_collected(one),
         ]
-        for one in found
+        for one in options
     ]
     return [head, theme.Fitting((), rows, right=(1,))]
 
 
 def format_points(option: legal.Option) -> str:
-    """Return the points of a mark; nothing where they do not change."""
+    """Return the points of a mark; "" if it changes none."""
     return f"{option.points:+}" if option.points else ""
 
 
 def format_collected(option: legal.Option) -> str:
-    """Return what a mark brings, in a few words."""
-    counted = zip(ICONS, option.icons, strict=True)
-    shown = [names.icons(icon, count) for icon, count in counted if count and icon != "tomb"]
+    """Return what a mark collects and completes, in a few words."""
+    counts = zip(ICONS, option.icons, strict=True)
+    parts = [names.icons(icon, count) for icon, count in counts if count and icon != "tomb"]
     text = _("completes {number}")
-    shown += [text.format(number=number) for number in option.completed]
-    return ", ".join(shown)
+    parts += [text.format(number=number) for number in option.completed]
+    return ", ".join(parts)
 
 
 def more_lines(number: int, how: str) -> list[str]:
-    """Return how many marks there are besides those listed, and how to see them."""
+    """Return how many more marks there are than those in the list, and how to see them."""
     if number <= 0:
         return []
     text = ngettext("… and {number} more: {how}", "… and {number} more: {how}", number)
@@ -191,36 +192,36 @@ def more_lines(number: int, how: str) -> list[str]:
 
 
 def cards_without_layout(position: Position, player: Player) -> list[int]:
-    """Return the cards of a player whose marks cannot be listed, as nobody entered them."""
+    """Return the player's cards with no layout entered, whose marks nobody can list."""
     pyramid = position.material.pyramid
     return [card.number for card in player.cards if pyramid(card.number).layout is None]
 
 
-def coming_lines(counted: Mapping[str, "Odds"], turn: int) -> list[str]:
+def coming_lines(odds: Mapping[str, "Odds"], turn: int) -> list[str]:
     """Return which patterns may still come this round, and the chance of each coming next."""
     if turn >= TURNS:
         return [_("It is the last of the round: the eighth card stays unseen.")]
-    shown = [
-        f"{names.local_line(name)} ({left_line(one)})" for name, one in counted.items() if one.left
+    patterns = [
+        f"{names.local_line(name)} ({left_line(one)})" for name, one in odds.items() if one.left
     ]
-    if not shown:
+    if not patterns:
         return []
-    return [_("Could come next: {patterns}").format(patterns=", ".join(shown))]
+    return [_("Could come next: {patterns}").format(patterns=", ".join(patterns))]
 
 
 def left_line(odds: "Odds") -> str:
-    """Return how many cards show a pattern and may still come, and the chance of one next."""
+    """Return how many cards with a pattern may still come, and the chance that one comes next."""
     text = ngettext("{number} card, {chance}", "{number} cards, {chance}", odds.left)
     return text.format(number=odds.left, chance=forms.percent(float(100 * odds.chance), ".3g"))
 
 
 class PyramidsLooks(play.Looks[PyramidsTable]):
-    """Everyone's cards, with the keys of the best marks on them, and the score cards."""
+    """How `luxor pyramids play` shows a table: cards with the keys of the best marks, scores."""
 
     earlier = 6
 
     def title(self, table: PyramidsTable, width: int) -> Text:
-        """Return which table, round, turn and pattern; at the right how many turns are left."""
+        """Return table, round, turn and pattern; at the right, how many turns are left."""
         name, position = short(table.name, 16), table.position
         if position.over:
             return Text(_("{table}: over").format(table=name))
@@ -238,25 +239,25 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
         if position.phase == "keep":
             chooser = position.players[referee.seat_of(position, phases.choosing(position)[0])]
             if chooser.dealt:  # by the program
-                cards = [drawn.marked_card_lines(position, Card(one)) for one in chooser.dealt]
-                return [drawn.side_by_side(cards, width)]
+                cards = [drawing.marked_card_lines(position, Card(one)) for one in chooser.dealt]
+                return [drawing.side_by_side(cards, width)]
         if not any(player.cards for player in position.players):
             return [[]]
-        large = drawn.player_card_lines(position, width, lights)
-        small = drawn.small_card_lines(position, width, lights)
-        display = drawn.display_lines(position, width, lights)
+        large = drawing.player_card_lines(position, width, lights)
+        small = drawing.small_card_lines(position, width, lights)
+        display = drawing.display_lines(position, width, lights)
         if position.phase == "take":
-            numbers = drawn.display_lines(position, width, pictures=False)
+            numbers = drawing.display_lines(position, width, pictures=False)
             return [[*display, "", *large], [*display, "", *small], [*display], [*numbers]]
-        shape = drawn.shape_lines(position.pattern, named=True) if position.pattern else []
-        more = ["", *display, *drawn.bonus_lines(position)]
+        shape = drawing.shape_lines(position.pattern, named=True) if position.pattern else []
+        more = ["", *display, *drawing.bonus_lines(position)]
         return [[*shape, *large, *more], [*shape, *large], [*shape, *small]]
 
     def players(self, table: PyramidsTable, width: int) -> list[play.Lines]:
-        position, cards = table.position, drawn.score_card_lines(table.position)
+        position, cards = table.position, drawing.score_card_lines(table.position)
         as_table = len(theme.lines_of(cards, width)) <= len(position.players) + 2  # with its heads
-        few = cards if as_table else drawn.player_blocks(position, 0, 0)
-        return [drawn.player_blocks(position, 1), drawn.player_blocks(position, 0), few]
+        few = cards if as_table else drawing.player_blocks(position, 0, 0)
+        return [drawing.player_blocks(position, 1), drawing.player_blocks(position, 0), few]
 
     def sentence(self, _table: PyramidsTable, change: AnyChange) -> str:
         return " ".join(text for text, _rule in _steps(change))
@@ -274,9 +275,9 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
             lines.append(names.pattern(position.pattern))
             handles = phases.to_mark(position)
             marking = [one for one in position.players if one.handle in handles]
-            lines += [drawn.player_sentence(player) for player in marking]
+            lines += [drawing.player_sentence(player) for player in marking]
         if position.phase == "take":
-            lines += theme.lines_of(drawn.display_lines(position, 10_000, pictures=False), 10_000)
+            lines += theme.lines_of(drawing.display_lines(position, 10_000, pictures=False), 10_000)
         return lines
 
 

@@ -1,4 +1,4 @@
-"""The set-up sheet of Pyramids: what to do, in order, and who has which cards."""
+"""The set-up sheet of Pyramids: the steps in order, and who has which cards."""
 
 from collections.abc import Sequence
 from html import escape
@@ -15,7 +15,7 @@ from luxor_companion.view.play import Setup, checklist_lines
 
 
 def sheet_lines(name: str, position: Position, setup: Setup) -> list[RenderableType]:
-    """Return the sheet to read."""
+    """Return the sheet as lines to read."""
     return [
         _("Table {name}. Seed: {seed}.").format(name=name, seed=setup.get("seed", 0)),
         *checklist_lines(checklist(position, setup)),
@@ -34,7 +34,7 @@ def sheet_html(name: str, position: Position, setup: Setup) -> str:
 
 
 def checklist(position: Position, setup: Setup) -> list[str]:
-    """Return what to do, one sentence each."""
+    """Return the steps of the set-up in order, one sentence each."""
     draws = setup.get("app_draws", ())
     players = forms.both([names.who(player) for player in position.players])
     text = _("{names}: each takes a score card, a pen and a piece of napkin to erase with.")
@@ -81,20 +81,20 @@ def _deal_steps(position: Position, draws: Sequence[str]) -> list[str]:
 
 
 def remarks(position: Position, setup: Setup) -> list[str]:
-    """Return what the referee will not be able to check, or is not read off a real copy."""
-    material, found = position.material, []
+    """Return what the referee cannot check, and what is placeholder data."""
+    material, lines = position.material, []
     layouts = sum(card.layout is not None for card in material.cards.values())
     if layouts < CARDS:
         text = _(
             "Layouts entered: {count} of 48. Where one is missing, type which icons are "
             "crossed out; luxor pyramids card add enters it."
         )
-        found.append(text.format(count=layouts))
+        lines.append(text.format(count=layouts))
     if material.skulls is None:
-        found.append(
+        lines.append(
             _(
                 "The values of the ten skulls are not entered: the program asks for the worst"
                 " one at the end; luxor pyramids copy --skulls enters them."
             )
         )
-    return [*found, *filter(None, [" ".join(stand_in_lines(setup.get("stand_in", ())))])]
+    return [*lines, *filter(None, [" ".join(stand_in_lines(setup.get("stand_in", ())))])]

@@ -1,6 +1,6 @@
-"""What lies on a table of Pyramids, drawn: pyramid cards, score cards, the display, bonuses.
+"""Pictures of a table of Pyramids: pyramid cards, score cards, the display, bonuses.
 
-A card is a small grid: letters of the card code, marked squares in brackets.
+A card is a small grid with the letters of the card code, and marked squares in brackets.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ from luxor_companion.view.theme import Fitting, Hanging, bar, lines_of, short
 CELL: Final = 3  # columns of a square
 CARD_WIDTH: Final = 17
 GAP: Final = 3
-_MARKED: Final = "*"  # in the small pictures, where there is no room for brackets
+_MARKED: Final = "*"  # a marked square in a small picture, which has no room for brackets
 _UNKNOWN: Final = "?" * SIDE * SIDE
 _STYLES: Final = {
     "#": "faint",
@@ -34,12 +34,12 @@ _STYLES: Final = {
     "g": "green",
     "?": "faint",
 }
-Keys: TypeAlias = Mapping[int, str]  # of the menu, by the square they mark or the card they take
+Keys: TypeAlias = Mapping[int, str]  # menu keys, by the `spot` that they mark or take
 NO_KEYS: Final[Keys] = {}
 
 
 def spot(number: int, square: vocab.Squares = 0) -> int:
-    """Return a square of a card, or the card, as one number: what lights up with a key."""
+    """Return one number for a square of a card, or for the whole card, to show a key there."""
     return number << SIDE * SIDE | square
 
 
@@ -50,7 +50,7 @@ def card_lines(
     untold: int = 0,
     keys: Keys = NO_KEYS,
 ) -> list[Text]:
-    """Return a card under its title; below it, how much is marked nobody knows where."""
+    """Return a card below its title; then how many squares are marked nobody knows where."""
     layout = pyramid.layout
     cells = layout.code.replace("/", "") if layout else _UNKNOWN
     squares = range(SIDE * SIDE) if keys else ()
@@ -74,13 +74,13 @@ def card_title(number: int, pyramid: state.Pyramid) -> Text:
 
 
 def grid_lines(cells: str, marks: vocab.Squares = 0, keys: Keys = NO_KEYS) -> list[Text]:
-    """Return the 25 letters of a card as a grid, or the first of them while a card is entered.
+    """Return the letters of a card as a grid; fewer than 25 while somebody enters the card.
 
-    An icon on the entrance or the tomb itself stands behind its letter until it is marked; a square
-    that can be marked by a key has the key instead, or the first of several.
+    An icon on the entrance or the tomb follows its letter until it is marked. A square that a key
+    of the menu would mark shows that key, or the first of several.
     """
     more = cells[SIDE * SIDE :]  # E+rT+s
-    also = dict(zip(more[::3], more[2::3], strict=True))
+    icons = dict(zip(more[::3], more[2::3], strict=True))
     lines = [Text(f"   {'  '.join(COLUMNS)}", "faint")]
     for row in range(SIDE):
         line = Text.assemble((f"{row + 1} ", "faint"))
@@ -89,10 +89,10 @@ def grid_lines(cells: str, marks: vocab.Squares = 0, keys: Keys = NO_KEYS) -> li
             if marks >> index & 1:
                 line.append(f"[{letter}]", "marked")
             elif key := keys.get(index, "").replace(" ", ""):
-                shown = key if len(key) <= CELL else f"{key[: CELL - 1]}+"
-                line.append(shown.center(CELL), "key")
+                fitting = key if len(key) <= CELL else f"{key[: CELL - 1]}+"
+                line.append(fitting.center(CELL), "key")
             else:
-                line.append(f" {letter}{also.get(letter, ' ')}", _STYLES.get(letter, ""))
+                line.append(f" {letter}{icons.get(letter, ' ')}", _STYLES.get(letter, ""))
         lines.append(line)
     return lines
 
@@ -100,7 +100,7 @@ def grid_lines(cells: str, marks: vocab.Squares = 0, keys: Keys = NO_KEYS) -> li
 def side_by_side(
     blocks: Sequence[Sequence[Text]], width: int, narrowest: int = CARD_WIDTH
 ) -> list[Text]:
-    """Return cards or other small pictures beside each other, as many as fit, the rest below."""
+    """Return small pictures, as many side by side as fit, and the rest below."""
     if not blocks:
         return []
     column = max(narrowest, *(line.cell_len for block in blocks for line in block))
@@ -121,7 +121,7 @@ def _join_cells(cells: Sequence[Text], column: int) -> Text:
 
 
 def shape_lines(pattern: str, *, named: bool = False) -> list[Text]:
-    """Return a pattern as it may lie, a pair of brackets for each square; beside it, its name."""
+    """Return a picture of a pattern, with brackets for each square and its name beside it."""
     rows = [row.replace("#", "[ ]").replace(".", "   ") for row in PATTERNS[pattern]]
     lines = [Text(f"  {row.rstrip()}", "mark") for row in rows]
     if named:
@@ -130,15 +130,15 @@ def shape_lines(pattern: str, *, named: bool = False) -> list[Text]:
 
 
 def score_card_lines(position: Position) -> list[RenderableType]:
-    """Return what everyone has ticked, and the points so far; folded if too wide."""
+    """Return what everyone has ticked, and the points so far; folded if it is too wide."""
     gems = (pgettext("gems", "red"), pgettext("gems", "green"))
     head = ["", *gems, _("torches"), _("skulls"), _("pyramids"), _("bonuses"), _("points")]
     rows: list[list[str | Text]] = []
     scores = score(holdings(position)).scores
-    for index, (player, one) in enumerate(zip(position.players, scores, strict=True)):
+    for index, (player, now) in enumerate(zip(position.players, scores, strict=True)):
         mark, name = _mark(position, Seat(index)), short(names.who(player))
-        named = Text.assemble((mark, "mark"), " ", (name, "bold"))
-        rows.append([named, *_tick_lines(position, player, one)])
+        first = Text.assemble((mark, "mark"), " ", (name, "bold"))
+        rows.append([first, *_tick_lines(position, player, now)])
     return [Fitting(head, rows, right=(1, 2, 5, 7))]
 
 
@@ -146,29 +146,29 @@ def player_blocks(position: Position, gap: int, width: int = BAR) -> list[Render
     """Return a few lines for each player: the score now, with a bar, and what is ticked."""
     scores = score(holdings(position)).scores
     best = max(one.total for one in scores)
-    shown: list[RenderableType] = []
-    for index, (player, one) in enumerate(zip(position.players, scores, strict=True)):
+    lines: list[RenderableType] = []
+    for index, (player, now) in enumerate(zip(position.players, scores, strict=True)):
         mark = ("▶ " if _mark(position, Seat(index)) == ">" else "  ", "mark")
-        name, now = short(names.who(player), 20), _("now {points}").format(points=one.total)
+        name, points = short(names.who(player), 20), _("now {points}").format(points=now.total)
         red, green, _torches, skulls, pyramids, bonuses, _points = _tick_lines(
-            position, player, one
+            position, player, now
         )
         torches = " ".join(map(str, player.score_card.torches)) or "-"
-        ticked = _("red {red}, green {green}, torches {torches}")
-        held = _("pyramids {pyramids}, skulls {skulls}, bonuses {bonuses}")
-        held = held.format(pyramids=pyramids, skulls=skulls, bonuses=bonuses)
-        shown += [
-            Text.assemble(mark, (name, "bold"), "  ", (now, "bold")),
-            *([Text("  ") + bar(one.total, best, width)] if width and one.total > 0 else []),
-            Hanging(ticked.format(red=red, green=green, torches=torches), first=2, indent=0),
-            Hanging(Text(held, "faint"), first=2, indent=0),
+        ticks = _("red {red}, green {green}, torches {torches}")
+        others = _("pyramids {pyramids}, skulls {skulls}, bonuses {bonuses}")
+        others = others.format(pyramids=pyramids, skulls=skulls, bonuses=bonuses)
+        lines += [
+            Text.assemble(mark, (name, "bold"), "  ", (points, "bold")),
+            *([Text("  ") + bar(now.total, best, width)] if width and now.total > 0 else []),
+            Hanging(ticks.format(red=red, green=green, torches=torches), first=2, indent=0),
+            Hanging(Text(others, "faint"), first=2, indent=0),
             *[""] * (gap if player is not position.players[-1] else 0),
         ]
-    return shown
+    return lines
 
 
 def _mark(position: Position, seat: Seat) -> str:
-    """Return a sign for those who are to do something now."""
+    """Return ">" if this player has to mark or take a card now, else " "."""
     if position.phase == "mark":
         return " " if seat in position.marked else ">"
     return ">" if position.queue and position.queue[0].seat == seat else " "
@@ -189,25 +189,25 @@ def _tick_lines(position: Position, player: Player, result: Score) -> list[str]:
 
 
 def _format_skulls(position: Position, player: Player) -> str:
-    """Return how many skulls are ticked, and what the worst one costs if that is known."""
+    """Return how many skulls are ticked, and what the worst one costs if its value is entered."""
     card = player.score_card
     cost = dearest_skull(card.skulls, position.material.skulls, card.skull_value)
     return f"{card.skulls} (-{cost})" if card.skulls and cost is not None else str(card.skulls)
 
 
 def _format_by_colour(numbers: Sequence[tuple[vocab.Colour | None, int]], between: str) -> str:
-    """Return numbers, those of a colour together."""
-    shown = []
+    """Return the numbers, grouped by their colours."""
+    groups = []
     for colour in (*COLOURS, None):
         same = [str(number) for one, number in numbers if one == colour]
         if same:
             name = names.colour(colour) if colour else _("colour not entered")
-            shown.append(f"{name} {between.join(same)}")
-    return ", ".join(shown) or "-"
+            groups.append(f"{name} {between.join(same)}")
+    return ", ".join(groups) or "-"
 
 
 def player_sentence(player: Player) -> str:
-    """Return what a player has, to be read out."""
+    """Return a sentence about what a player has, to read out."""
     card = player.score_card
     text = _(
         "{player} has cards {cards}, {red} red and {green} green gems, torches of rounds"
@@ -243,13 +243,13 @@ def _player_block(position: Position, player: Player, width: int, keys: Keys) ->
 
 
 def marked_card_lines(position: Position, card: Card, keys: Keys = NO_KEYS) -> list[Text]:
-    """Return one card with what is marked on it."""
+    """Return one card with its marks."""
     pyramid = position.material.pyramid(card.number)
     return card_lines(card.number, pyramid, card.marks, card.untold, keys)
 
 
 def small_card_lines(position: Position, width: int, keys: Keys = NO_KEYS) -> list[Text]:
-    """Return everyone's cards in a row of small pictures, marked squares as stars."""
+    """Return everyone's cards as small pictures in a row, with stars for marked squares."""
     blocks = [_small_block(position, player, keys) for player in position.players]
     column = max(line.cell_len for block in blocks for line in block)
     in_one_row = len(blocks) * (column + GAP) - GAP <= width
@@ -269,7 +269,7 @@ def _small_block(position: Position, player: Player, keys: Keys) -> list[Text]:
 
 
 def _small_title(position: Position, card: Card) -> Text:
-    """Return the number, and two letters of the colour or how much is marked somewhere."""
+    """Return a card's number, and two letters of its colour or how many marks have no square."""
     colour = position.material.pyramid(card.number).colour
     style = f"piece.{colour}" if colour and not card.untold else ""
     more = f"+{card.untold}" if card.untold else colour_name(position, card.number)[:2]
@@ -290,7 +290,7 @@ def _small_row(position: Position, card: Card, row: int, keys: Keys) -> Text:
 def display_lines(
     position: Position, width: int, keys: Keys = NO_KEYS, *, pictures: bool = True
 ) -> list[RenderableType]:
-    """Return the display, drawn if anything is known of its cards, and how many are in the deck."""
+    """Return the display, with pictures if any layout is entered, and the size of the deck."""
     if position.phase in ("keep", "display"):
         return []
     deck = ngettext("{number} card in the deck", "{number} cards in the deck", position.deck)
@@ -298,22 +298,22 @@ def display_lines(
     if pictures and any(position.material.pyramid(one).layout for one in position.display):
         cards = [marked_card_lines(position, Card(number), keys) for number in position.display]
         return [_("Display ({deck}):").format(deck=deck), *side_by_side(cards, width)]
-    shown = [f"{one} {colour_name(position, one)}".strip() for one in position.display]
-    numbers = ", ".join(shown) or pgettext("display", "empty")
+    labels = [f"{one} {colour_name(position, one)}".strip() for one in position.display]
+    numbers = ", ".join(labels) or pgettext("display", "empty")
     return [_("Display: {numbers} ({deck})").format(numbers=numbers, deck=deck)]
 
 
 def colour_name(position: Position, number: int) -> str:
-    """Return what the colour of a card is called; "" if nobody entered it."""
+    """Return the name of a card's colour; "" if nobody entered it."""
     colour = position.material.pyramid(number).colour
     return names.colour(colour) if colour else ""
 
 
 def bonus_lines(position: Position) -> list[RenderableType]:
-    """Return the bonuses nobody has yet, colour by colour."""
-    shown = [f"{names.colour(one)} {_format_points(position.bonuses_left(one))}" for one in COLOURS]
-    return [Hanging(_("Bonuses left: {bonuses}").format(bonuses=", ".join(shown)))]
+    """Return the bonuses that nobody has yet, colour by colour."""
+    left = [f"{names.colour(one)} {_format_points(position.bonuses_left(one))}" for one in COLOURS]
+    return [Hanging(_("Bonuses left: {bonuses}").format(bonuses=", ".join(left)))]
 
 
-def _format_points(left: Iterable[int]) -> str:
-    return "/".join(map(str, left)) or _("none")
+def _format_points(bonuses: Iterable[int]) -> str:
+    return "/".join(map(str, bonuses)) or _("none")
