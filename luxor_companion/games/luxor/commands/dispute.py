@@ -156,7 +156,7 @@ def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
         box=material(),
         ahead=ahead,
         behind=() if behind == "stairs" else (behind,),
-        told=facts,
+        answers=facts,
         middle=middle,
         name=name,
     )
@@ -270,7 +270,7 @@ def _open_questions(dispute: Dispute) -> tuple[list[_Open], Dispute, list[Case]]
         is_tile = name.startswith("tile:")
         if is_tile and _space(name) > len(dispute.ahead.tokens):
             break  # how it goes on after that, nobody can tell
-        assumed = assumed._replace(told={**assumed.told, name: UNKNOWN})
+        assumed = assumed._replace(answers={**assumed.answers, name: UNKNOWN})
         if is_tile:  # all other facts that nobody remembers were tried in every way before
             ruled.append((assumed, disputes.rule_on_all(assumed)))
     return questions, *ruled[:2][-1]
