@@ -104,7 +104,7 @@ def leaves(cases: Sequence[Case], names: Sequence[str] = ()) -> list[Leaf]:
     groups: dict[object, tuple[list[str], list[Case]]] = {}
     for value in dict.fromkeys(case.facts.get(first, "") for case in cases):
         group_cases = [case for case in cases if case.facts.get(first, "") == value]
-        rulings = frozenset((_other_facts(case, first), verdict(case)) for case in group_cases)
+        rulings = frozenset((_others(case, first), verdict(case)) for case in group_cases)
         values, same = groups.setdefault(rulings, ([], []))
         values.append(value)
         same += group_cases
@@ -127,7 +127,7 @@ def _differ(name: str, cases: Sequence[Case]) -> bool:
     return any(one != other for one, other in pairwise(rulings.values()))
 
 
-def _other_facts(case: Case, name: str) -> frozenset[tuple[str, str]]:
+def _others(case: Case, name: str) -> frozenset[tuple[str, str]]:
     return frozenset(item for item in case.facts.items() if item[0] != name)
 
 
