@@ -149,7 +149,7 @@ class Planner:
         return total + offset, best
 
     def _value_of_plan(self, scene: _Scene, hand: Hand) -> _Plan:
-        """Return a scene's value with a turn to follow, which may not fully come true."""
+        """Return a scene's value with a turn to follow, discounted since it may not happen."""
         first = self._margin(scene, scene.side, None)
         value, then = self._second(scene, hand, first)
         return first + scene.ground.second * (value - first), then

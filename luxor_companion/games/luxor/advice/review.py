@@ -129,7 +129,7 @@ def _best_text(best: Choice, card: Choice, rolled: Judged) -> str:
 
 
 def _luck(planner: Planner, chosen: Judged, outcome: Outcome) -> list[Event]:
-    """Return the luck with the tile revealed and with the scarab."""
+    """Return how lucky the tile revealed and the scarab were."""
     events = []
     for event in outcome.events:
         value = event.params.get("value")

@@ -51,7 +51,7 @@ class CardKind:
         self.reach: Final = reach  # distances in tiles; negative is backward
         self.die: Final = die  # the player rolls first
         self.moves: Final = moves
-        self.fewer: Final = fewer  # how many adventurers a treasure may lack
+        self.fewer: Final = fewer  # how many adventurers short still take a treasure
         self.horus: Final = horus
 
 

@@ -21,7 +21,7 @@ OSIRIS: Final = 4  # p.2
 STATUES: Final = 3  # p.2
 HIGHEST: Final = 13  # p.6
 ICONS: Final = {"c": 4, "f": 6, "l": 4}  # inferred from the 14 temple tiles
-EXAMPLE_WALLS: Final = (5, 8)  # p.6
+EXAMPLE_WALLS: Final = (5, 8)  # wall values in the example on p.6
 
 
 class Board(NamedTuple):

@@ -48,7 +48,7 @@ def open_question(dispute: Dispute, cases: Sequence[Case]) -> tuple[str, tuple[s
 
 
 def verdict(case: Case) -> object:
-    """Return a key that is equal if people would call two rulings the same, despite numbers."""
+    """Return a key that rulings share if people would call them the same, despite numbers."""
     ruling = case.ruling
     if case.asks is not None or isinstance(ruling, Need):
         return "tile", case.asks
@@ -88,9 +88,9 @@ def without_steps(cases: Sequence[Case]) -> list[Case]:
 
 
 def leaves(cases: Sequence[Case], names: Sequence[str] = ()) -> list[Leaf]:
-    """Return the different rulings, each with its conditions: a tree of ifs, from the left."""
+    """Return the different rulings, each with its conditions: a tree of ifs, read left to right."""
     names = names or tuple(dict.fromkeys(name for case in cases for name in case.facts))
-    # Other movements lead over other tiles: only facts that every case has can come first.
+    # Other movements cross other tiles: only a fact that every case has can come first.
     whole = [name for name in names if all(name in case.facts for case in cases)]
     open_facts = [name for name in whole if name not in LEFT_OPEN]
     deciding = [name for name in open_facts if matters(name, cases) or _differ(name, cases)]
@@ -110,7 +110,7 @@ def leaves(cases: Sequence[Case], names: Sequence[str] = ()) -> list[Leaf]:
         same += group_cases
     rest = [name for name in names if name != first]
     ordered = list(groups.values())
-    if first.startswith("tile:"):  # what most tiles lead to comes last
+    if first.startswith("tile:"):  # the ruling for most tiles comes last
         ordered.sort(key=lambda group: len(group[0]))
     return [
         leaf._replace(when=((first, tuple(values)), *leaf.when))

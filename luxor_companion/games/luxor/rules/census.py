@@ -1,4 +1,4 @@
-"""Counts the pieces on a table: more than the box holds, or odd in another way.
+"""Counts the pieces on a table, and finds what the box does not hold or what looks odd.
 
 Also which tiles may lie on a hidden space, and where a movement over it may end.
 """
@@ -197,7 +197,7 @@ def could_be(position: Position, space: vocab.Space) -> dict[str, int]:
         if tile is None or tile.kind != "treasure":
             result[token] = max(left[token], 1)
         elif unseen.get(token):
-            # We know type and VP of what players took: it may have needed more or fewer.
+            # We know only type and VP of what players took, not how many it needed.
             worth = f"{tile.type}{tile.value}"
             alike = [one for one in unseen if one != token and one.startswith(f"{worth}/")]
             others = sum(unseen[one] for one in alike)

@@ -1,7 +1,7 @@
 """A dispute in a game nobody recorded: a stretch of the path, and every case that is still open.
 
-We build a position from what the table still knows, and the usual referee checks the turn on it.
-The referee asks for tiles; every other fact nobody knows is tried with all its values.
+We build a position from what the table still knows, and the usual referee checks the turn in it.
+The referee asks for tiles; every other fact that nobody knows is tried with all its values.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -101,7 +101,7 @@ def rule_on_all(dispute: Dispute) -> list[Case]:
 
 
 def _may_matter(dispute: Dispute, name: str) -> bool:
-    """Return whether a fact can matter at all with these tiles; this only saves time."""
+    """Return whether a fact can matter with these tiles; leaving it out only saves time."""
     tokens = (*dispute.ahead.tokens, *dispute.behind)
     unknown = any(token not in TILES and token != EMPTY for token in tokens)
     treasure = any(TILES[token].type for token in tokens if token in TILES)

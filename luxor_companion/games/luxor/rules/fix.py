@@ -12,7 +12,7 @@ from luxor_companion.games.luxor.rules.path import TILES, TOKENS, tile_on
 
 
 def apply_fix(position: state.Position, fix: Fixed) -> state.Position | Refusal:
-    """Return the position corrected by the facts of a fix, or why it cannot be.
+    """Return the position corrected by the facts of a fix, or why it is impossible.
 
     Raise UnreadableError if a fact cannot be read.
     """

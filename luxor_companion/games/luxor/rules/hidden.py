@@ -158,7 +158,7 @@ def _whatever_lies(
 ) -> Ruling | None:
     """Return the ruling if it is the same for every tile that could lie on a space, or None."""
     same: Ruling | None = None
-    # Where any tile may lie, an Osiris may push on to more hidden tiles: don't go into those.
+    # Where any tile may lie, an Osiris may push anywhere and no ruling holds for all: stop here.
     once = hidden.between or position.path.board.spaces[hidden.space - 1] == ANY_SPACE
     for token in hidden.between or possible(position, hidden.space):
         table = lay(position, hidden.space, token)

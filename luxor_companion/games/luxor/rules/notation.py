@@ -182,7 +182,7 @@ def write_turn(turn: Turn) -> str:
     return " ".join(words)
 
 
-# `luxor log --json` calls each line by the name of its class, in small letters.
+# `luxor log --json` calls each line by the name of its class, in lower case.
 class Played(NamedTuple):
     """`red L3 @12 key`"""
 

@@ -22,7 +22,7 @@ HELD: Final = 2  # p.2, pyramid cards in front of a player
 DISPLAY: Final = 4  # p.2
 EXPEDITION: Final = 8  # p.1, cards in the expedition deck
 DECK_PATTERNS: Final = 6  # p.1, different patterns on them
-STRAIGHT: Final = "line3"  # p.1, one of them, by the picture
+STRAIGHT: Final = "line3"  # p.1: the picture shows this one
 TURNS: Final = 7  # p.3, in a round: the eighth expedition card stays unseen
 ROUNDS: Final = 4  # p.3
 GEMS: Final = 10  # p.4, of a colour on the score card
@@ -32,7 +32,7 @@ ERASED: Final = 2  # p.5, skulls that one potion erases
 BONUSES: Final = (10, 6, 3)  # p.6, of each colour, in the order in which players earn them
 BONUS_AT: Final = (2, 4, 6)  # p.6, which pyramids of a colour earn one
 
-# The icons on squares, in the order of lists.
+# The icons on squares, in the order of every list.
 ICONS: Final = ("red", "green", "torch", "potion", "skull", "cross", "tomb")
 ICON_RULES: Final[dict[str, RuleId]] = {
     icon: "icon.gem" if icon in ("red", "green") else f"icon.{icon}" for icon in ICONS

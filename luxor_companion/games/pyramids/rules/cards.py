@@ -223,7 +223,7 @@ def _take_from_deck(
 
 
 def rule_card(position: Position, entry: notation.CardTold) -> phases.Ruling:
-    """Check what somebody enters about a card; the rest stays as it was known."""
+    """Check what somebody enters about a card; the rest stays as it is."""
     number, entered = entry
     known = position.material.pyramid(number)
     pyramid = Pyramid(entered.colour or known.colour, entered.layout or known.layout)

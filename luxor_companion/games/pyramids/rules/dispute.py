@@ -24,7 +24,7 @@ HERE, ELSEWHERE = "here", "elsewhere"
 FACTS: Final[dict[str, tuple[str, ...]]] = {
     "pattern": (),  # this shape or another one
     "printed": ("free", "wall"),  # on the squares of the mark
-    "marked": ("nothing", "beside", "apart", "among"),  # before
+    "marked": ("nothing", "beside", "apart", "among"),  # before this mark
     "entrance": (HERE, ELSEWHERE),  # among them or not
     "tomb": (HERE, ELSEWHERE),
 }
@@ -167,7 +167,7 @@ def _without_unknown(event: Event) -> Event:
 
 
 def verdict(case: Case) -> object:
-    """Return a key that is equal if people would call two rulings the same."""
+    """Return a key that rulings share if people would call them the same."""
     ruling = case.ruling
     if isinstance(ruling, Refusal):
         return ruling.rule, ruling.why
@@ -175,7 +175,7 @@ def verdict(case: Case) -> object:
 
 
 def leaves(cases: Sequence[Case], names: Sequence[str] = tuple(FACTS)) -> list[Leaf]:
-    """Return the different rulings, each with its conditions: a tree of ifs, from the left."""
+    """Return the different rulings, each with its conditions: a tree of ifs, read left to right."""
     for name in names:
         groups: list[tuple[list[str], list[Case]]] = []
         for value in dict.fromkeys(case.facts.get(name, "") for case in cases):
@@ -197,7 +197,7 @@ def leaves(cases: Sequence[Case], names: Sequence[str] = tuple(FACTS)) -> list[L
 
 
 def _alike(name: str, one: Sequence[Case], other: Sequence[Case]) -> bool:
-    """Return whether both groups get the same rulings where they differ in this fact only."""
+    """Return whether both groups get the same rulings if they differ in this fact only."""
     rulings = {_others(case, name): verdict(case) for case in one}
     return all(rulings.get(_others(case, name), verdict(case)) == verdict(case) for case in other)
 

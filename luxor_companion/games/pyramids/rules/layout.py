@@ -130,7 +130,7 @@ def beside(squares: Squares) -> Squares:
 
 
 def reachable(start: Squares, free: Squares) -> Squares:
-    """Return all squares that free ones connect with the start, edge by edge."""
+    """Return all free squares that are connected to the start, edge by edge."""
     found = start & free
     while (more := found | beside(found) & free) != found:
         found = more
@@ -138,7 +138,7 @@ def reachable(start: Squares, free: Squares) -> Squares:
 
 
 def read_pattern(word: str) -> str | None:
-    """Return the pattern with this name, in any case; None if there is none."""
+    """Return the pattern with this name, in upper or lower case; None if there is none."""
     return _BY_WORD.get(word.lower())
 
 

@@ -19,7 +19,7 @@ from luxor_companion.games.pyramids.rules.strokes import (
 )
 
 _End: TypeAlias = tuple[Progress, tuple[Stroke, ...]]
-# Two open cards with two red crosses each take about so many; with three they can take far more.
+# Two open cards with two red crosses each take about this many; with three they can take far more.
 MOST_STAGES: Final = 10_000
 
 
@@ -36,7 +36,7 @@ class Option(NamedTuple):
 class Listed(NamedTuple):
     """Legal marks, best first; `complete` is False if red crosses allow too many to list.
 
-    Every pattern and single square is there then, but not every way to use its red crosses.
+    Then every pattern and single square is listed, but not every way to use its red crosses.
     """
 
     options: list[Option]
@@ -49,7 +49,7 @@ def options(position: Position, seat: Seat) -> list[Option]:
 
 
 def list_options(position: Position, seat: Seat) -> Listed:
-    """Return every legal mark with all its red crosses used, best first; none at another time.
+    """Return every legal mark with all its red crosses used, best first; none if it isn't time.
 
     Marks that lead to the same result with their extra squares in another order are listed once. A
     card without a known layout is listed only as a place for an extra square. `points` is the

@@ -235,7 +235,7 @@ def _stroke_events(
 
 
 def _canonical(declared: _Declared, draft: _Draft, colours: dict[int, Colour]) -> Mark:
-    """Return the mark with only what we do not know without it."""
+    """Return the mark without what we know anyway."""
     material = declared.position.material
 
     def without_known_icons(stroke: Stroke) -> Stroke:

@@ -1,6 +1,6 @@
 """Marks and new cards as players declare them, and all lines of a log.
 
-`luxor log --json` calls each line by the name of its class, in small letters.
+`luxor log --json` calls each line by the name of its class, in lower case.
 """
 
 from typing import Any, Final, NamedTuple, TypeAlias

@@ -143,7 +143,7 @@ def _end_turn(position: Position, events: list[Event]) -> Position:
 
 
 def _bonuses(position: Position) -> Iterator[tuple[vocab.Seat, Bonus, int]]:
-    """Yield the bonuses that players earn this turn, by the lowest number (p.6)."""
+    """Yield the bonuses that players earn this turn, the lowest number first (p.6)."""
     left = {colour: list(position.bonuses_left(colour)) for colour in vocab.COLOURS}
     for number, seat in position.completed:
         player = position.players[seat]

@@ -47,7 +47,7 @@ def replay(start: Position, lines: Iterable[str]) -> Record | record.BadLine:
 
 
 def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
-    """Return the position corrected by the facts of a fix, or why it cannot be.
+    """Return the position corrected by the facts of a fix, or why it is impossible.
 
     Raise UnreadableError if a fact cannot be read.
     """

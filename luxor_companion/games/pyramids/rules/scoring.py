@@ -18,7 +18,7 @@ class Holding(NamedTuple):
     name: str
     handle: str | None = None
     pyramids: int = 0
-    numbers: tuple[int, ...] | None = None  # of the completed pyramids, where they are known
+    numbers: tuple[int, ...] | None = None  # of the completed pyramids, if known
     torches: int = 0
     bonuses: tuple[int, ...] = ()
     red: int = 0

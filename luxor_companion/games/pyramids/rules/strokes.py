@@ -248,7 +248,7 @@ def wrong_icons(layout: Layout, stroke: Stroke) -> Refusal | None:
 
 
 def unlikely(card: state.Card, stroke: Stroke, count: int, *, completed: bool) -> Refusal | None:
-    """Return why a stroke on a card without layout is impossible: too many icons, for example."""
+    """Return why a stroke is impossible on any layout: too many icons, or a tomb too early."""
     icons = stroke.icons
     params: Params = {"card": card.number, "squares": count, "count": sum(icons)}
     if sum(icons) > count:
