@@ -13,7 +13,7 @@ from math import sqrt
 from luxor_companion.cli.progress import work
 from luxor_companion.core.review import look_back
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.advice.bots import dealt, mover, play, random_board
+from luxor_companion.games.luxor.advice.bots import deal_game, mover, play, random_board
 from luxor_companion.games.luxor.advice.evaluate import choices, knowledge
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
@@ -29,7 +29,7 @@ def played(level: str, seats: int, seed: str) -> Record:
     """A game between bots of one level as a log that tells everything."""
     luck = random.Random(seed)
     board = random_board(BOARD, luck) if luck.random() < 1 / 2 else BOARD
-    start, pile = dealt(board, BOX, seats, luck)
+    start, pile = deal_game(board, BOX, seats, luck)
     _end, made = play(start, pile, [mover(level, knowledge())] * seats, luck)
     record = Record(start)
     for one in made:

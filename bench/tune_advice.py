@@ -14,9 +14,9 @@ import sys
 from collections.abc import Iterator
 
 from luxor_companion.games.luxor.advice.bots import (
-    Made,
+    BotTurn,
     Mover,
-    dealt,
+    deal_game,
     mover,
     play,
     random_board,
@@ -87,7 +87,7 @@ def kept_part(position: Position, seat: int) -> float:
 
 
 def samples(
-    made: list[Made], end: Position, weights: list[float]
+    made: list[BotTurn], end: Position, weights: list[float]
 ) -> Iterator[tuple[list[float], float]]:
     """Return features of each position, and what those of later say it was worth."""
     totals = [one.total for one in score(holdings(end)).scores]
@@ -141,9 +141,9 @@ def as_weights(flat: list[float]) -> Weights:
     return {**GUESS, **dict(zip(FITTED, pairs, strict=True))}
 
 
-def one_game(weights: Weights, seats: int, luck: random.Random) -> tuple[Position, list[Made]]:
+def one_game(weights: Weights, seats: int, luck: random.Random) -> tuple[Position, list[BotTurn]]:
     board = random_board(BOARD, luck) if luck.random() < 1 / 2 else BOARD
-    position, pile = dealt(board, BOX, seats, luck)
+    position, pile = deal_game(board, BOX, seats, luck)
     plan = mover("plan", Knowledge(weights, (0.0,) * 5, 0.0))
     return play(position, pile, [plan] * seats, luck)
 
@@ -169,7 +169,7 @@ def doubt(weights: Weights, decisions: int, seed: int) -> float:
     greedy = [mover("greedy", knowledge)] * 2
     squares = noise = 0.0
     for _ in range(decisions):
-        made: list[Made] = []
+        made: list[BotTurn] = []
         while not made:
             made = one_game(weights, 2, luck)[1][:-6]
         position = luck.choice(made).position

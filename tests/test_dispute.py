@@ -51,7 +51,7 @@ def dispute_by(luck: random.Random) -> Dispute:
         turn = turn._replace(to=luck.randint(1, len(tokens) + 1))
     told = {name: luck.choice(values) for name, values in FACTS.items() if name != "own"}
     ahead = Stretch(tuple(tokens), tuple(sorted(own)), tuple(statues), tomb=luck.random() < 0.8)
-    return Dispute(turn, material(), ahead, told={**told, "own": luck.choice(FACTS["own"])})
+    return Dispute(turn, material(), ahead, answers={**told, "own": luck.choice(FACTS["own"])})
 
 
 def fills(dispute: Dispute) -> Iterator[Dispute]:
@@ -116,7 +116,7 @@ def test_what_a_dispute_depends_on_is_told_with_the_ruling_of_full_knowledge(see
         return
     if int(question[0][5:]) > len(dispute.ahead.tokens):
         return
-    found = rule_on_all(dispute._replace(told={**dispute.told, question[0]: UNKNOWN}))
+    found = rule_on_all(dispute._replace(answers={**dispute.answers, question[0]: UNKNOWN}))
     for full in fills(dispute):
         same = [case for case in found if fits(case, full)]
         if same and all(case.asks is None for case in same):
@@ -129,19 +129,19 @@ def test_what_a_dispute_depends_on_is_told_with_the_ruling_of_full_knowledge(see
 def test_every_case_is_told_by_the_leaf_it_belongs_to(seed: int) -> None:
     luck = random.Random(seed)
     dispute = dispute_by(luck)
-    told = {name: one for name, one in dispute.told.items() if luck.random() < 0.7}
+    answers = {name: one for name, one in dispute.answers.items() if luck.random() < 0.7}
     spaces = range(1, len(dispute.ahead.tokens) + 1)
-    told |= {f"tile:{space}": UNKNOWN for space in spaces if luck.random() < 0.5}
+    answers |= {f"tile:{space}": UNKNOWN for space in spaces if luck.random() < 0.5}
     kinds = ("?", "*")
-    told = {
+    answers = {
         name: one
-        for name, one in told.items()
+        for name, one in answers.items()
         if not name.startswith("tile:") or dispute.ahead.tokens[int(name[5:]) - 1] in kinds
     }
-    found = rule_on_all(dispute._replace(told=told))
+    found = rule_on_all(dispute._replace(answers=answers))
     leaves = cases.leaves(found)
     for case in found:
         mine = [leaf for leaf in leaves if all(case.facts.get(n) in one for n, one in leaf.when)]
         said = [one for leaf in mine for one in (leaf.case, *leaf.choices)]
-        assert len(mine) == 1, (write_turn(dispute.turn), dispute.ahead, told, case.facts)
-        assert cases.verdict(case) in map(cases.verdict, said), (dispute.ahead, told, case.facts)
+        assert len(mine) == 1, (write_turn(dispute.turn), dispute.ahead, answers, case.facts)
+        assert cases.verdict(case) in map(cases.verdict, said), (dispute.ahead, answers, case.facts)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from luxor_companion.core.review import Event, Review, Verdict, look_back
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.advice.bots import dealt, mover, play
+from luxor_companion.games.luxor.advice.bots import deal_game, mover, play
 from luxor_companion.games.luxor.advice.evaluate import knowledge
 from luxor_companion.games.luxor.advice.review import jobs_of
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
@@ -32,7 +32,7 @@ def reviewed(record: Record) -> Review:
 def played(level: str, seats: int, seed: int) -> Record:
     """A game between bots of one level, as a log that tells no card drawn."""
     luck = random.Random(seed)
-    start, pile = dealt(stand_in_board(), material(), seats, luck)
+    start, pile = deal_game(stand_in_board(), material(), seats, luck)
     _end, made = play(start, pile, [mover(level, knowledge())] * seats, luck)
     record = Record(start)
     for one in made:
@@ -64,7 +64,7 @@ def test_start_luck_and_skill_make_the_end_in_any_game(seed: int) -> None:
 
 def test_a_hand_is_what_the_whole_log_tells_of_it() -> None:
     luck = random.Random(5)
-    start, pile = dealt(stand_in_board(), material(), 3, luck)
+    start, pile = deal_game(stand_in_board(), material(), 3, luck)
     _end, made = play(start, pile, [mover("greedy", knowledge())] * 3, luck)
     record = Record(start)
     for one in made:  # nobody tells what is drawn, and hands are not known at the start

@@ -1,8 +1,8 @@
-"""What a strong player would mark or take, and a game looked back at.
+"""What a strong player would mark or take, and the review of a game.
 
-A mark is worth the points it brings, and what its player may expect of the cards as they are then:
-the next pattern is averaged over those that can still come, the rest is an estimate by how far it
-is to each tomb. Pure, as the rules are.
+A mark is worth the points it brings, plus what its player may expect of the cards after it: we
+average over the patterns that can come next, and estimate the rest by the distance to each tomb.
+These are pure functions, as the rules are.
 """
 
 from functools import cache
@@ -18,19 +18,19 @@ from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.scoring import PYRAMID, holdings, score
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 
-# Estimates, by hand: nothing printed says them.
+# Estimates by hand: the rulebook does not give them.
 _FINISHED: Final = 13.0  # a pyramid, with its share of a colour's bonus
-_TURN: Final = 0.85  # what is left of that for each turn that it still takes
-_COVERED: Final = 2.7  # squares that a turn brings on the way to a tomb
+_TURN: Final = 0.85  # the share left of that for each turn it still takes
+_COVERED: Final = 2.7  # squares a turn covers on the way to a tomb
 _NEW_CARD: Final = 6.5  # a card that is not known yet
 _WORTHS: Final = {"cross": 1.5, "red": 2.5, "green": 2.5, "torch": 2.0, "potion": 1, "skull": -1.5}
-_PACE: Final = 5.0  # points that each turn brings beyond the cards one has
-_AHEAD: Final = 12  # marks that are looked at more closely
+_PACE: Final = 5.0  # points each turn brings beyond the player's present cards
+_AHEAD: Final = 12  # how many marks we look at more closely
 _DOUBT: Final = 2.0  # standard error of the difference between two marks, by hand
 
 
 class Ranked(NamedTuple):
-    """A mark with its value: points and what they may lead to."""
+    """A mark with its value: its points and what may follow."""
 
     option: legal.Option
     value: float
@@ -52,7 +52,7 @@ def turns_left(position: Position) -> int:
 def steps_to_tomb(
     marks: vocab.Squares, free: vocab.Squares, entrance: vocab.Squares, tomb: vocab.Squares
 ) -> int:
-    """Return how many squares have to be marked up to the tomb; 0 once it is."""
+    """Return how many squares a player must mark to reach the tomb; 0 once it is marked."""
     if marks & tomb:
         return 0
     reached = beside(marks) & free if marks else entrance
@@ -66,7 +66,7 @@ def steps_to_tomb(
 
 
 def card_worth(card: Card, layout: Layout | None, turns: int) -> float:
-    """Return the points that may be expected of a card in so many turns."""
+    """Return the points a player may expect of a card in that many turns."""
     if layout is None:
         return _NEW_CARD if turns else 0.0
     steps = steps_to_tomb(card.marks, layout.free, layout.entrance, layout.tomb)
@@ -77,7 +77,7 @@ def card_worth(card: Card, layout: Layout | None, turns: int) -> float:
 
 
 def _cards_after(position: Position, seat: vocab.Seat, option: legal.Option) -> list[Card]:
-    """Return the cards a player goes on with after a mark."""
+    """Return the cards a player has left after a mark."""
     cards = {card.number: card for card in position.players[seat].cards}
     for stroke in (option.mark.stroke, *option.mark.extras):
         card = cards[stroke.card]
@@ -85,7 +85,7 @@ def _cards_after(position: Position, seat: vocab.Seat, option: legal.Option) -> 
     return [card for card in cards.values() if card.number not in option.completed]
 
 
-def _held(position: Position, cards: list[Card], new: int, turns: int) -> float:
+def _worth(position: Position, cards: list[Card], new: int, turns: int) -> float:
     worth = sum(
         card_worth(card, position.material.pyramid(card.number).layout, turns) for card in cards
     )
@@ -93,10 +93,10 @@ def _held(position: Position, cards: list[Card], new: int, turns: int) -> float:
 
 
 def _ahead(position: Position, cards: list[Card], new: int, turns: int) -> float:
-    """Return what cards are worth with the next pattern marked, over all that may come."""
+    """Return what cards are worth after the next pattern, averaged over all that may come."""
     if not turns:
         return 0.0
-    still = _held(position, cards, new, turns)
+    still = _worth(position, cards, new, turns)
     deck = position.material.expedition
     if position.turn < vocab.TURNS:  # after the last turn of a round all eight are shuffled again
         deck = patterns_left(position)
@@ -111,7 +111,7 @@ def _ahead(position: Position, cards: list[Card], new: int, turns: int) -> float
 def _best_place(
     position: Position, cards: list[Card], pattern: str, still: float, turns: int
 ) -> float:
-    """Return the most that cards are worth with a pattern marked on one of them."""
+    """Return the most that cards are worth after a pattern is marked on one of them."""
     best = 0.0
     for card in cards:
         layout = position.material.pyramid(card.number).layout
@@ -135,13 +135,13 @@ def _icon_worth(icons: Icons) -> float:
 
 
 def rank_marks(position: Position, seat: vocab.Seat) -> list[Ranked]:
-    """Return the marks of a player, the most promising first; those far behind are left out."""
+    """Return the best marks of a player, the most promising first."""
     turns = turns_left(position)
     first = []
     for option in legal.options(position, seat):
         cards = _cards_after(position, seat, option)
-        held = _held(position, cards, len(option.completed), turns)
-        first.append((option.points + held, option, cards))
+        worth = _worth(position, cards, len(option.completed), turns)
+        first.append((option.points + worth, option, cards))
     first.sort(key=lambda one: -one[0])
     ranked = [
         Ranked(option, option.points + _ahead(position, cards, len(option.completed), turns))
@@ -151,18 +151,18 @@ def rank_marks(position: Position, seat: vocab.Seat) -> list[Ranked]:
 
 
 def rank_takings(position: Position) -> list[Taking]:
-    """Return the cards that whoever takes next may take, the most promising first."""
+    """Return the cards that the next taker may take, the most promising first."""
     player = position.players[position.queue[0].seat]
     turns = turns_left(position)
-    found = [Taking(None, _NEW_CARD)] if position.deck else []
+    takings = [Taking(None, _NEW_CARD)] if position.deck else []
     for number in position.display:
         pyramid = position.material.pyramid(number)
         worth = card_worth(Card(number), pyramid.layout, turns)
         if pyramid.layout:
-            # Not all of its icons are marked.
+            # A player rarely marks all of its icons.
             worth += _icon_worth(pyramid.layout.icons_on(pyramid.layout.free)) / 2
-        found.append(Taking(number, worth + _colour_worth(position, player, pyramid.colour)))
-    return sorted(found, key=lambda one: -one.value)
+        takings.append(Taking(number, worth + _colour_worth(position, player, pyramid.colour)))
+    return sorted(takings, key=lambda one: -one.value)
 
 
 def _colour_worth(position: Position, player: Player, colour: vocab.Colour | None) -> float:
@@ -172,7 +172,7 @@ def _colour_worth(position: Position, player: Player, colour: vocab.Colour | Non
     return left[0] / 2 if player.of_colour(colour) + 1 in vocab.BONUS_AT else 0.0
 
 
-# ---------------------------------------------------------------------- looking back
+# The review of a game.
 
 
 class Job(NamedTuple):
@@ -193,7 +193,7 @@ def jobs_of(record: Record) -> list[Job]:
 
 
 def judge(job: Job) -> Verdict:
-    """Return what a mark was worth beside the best one."""
+    """Return what a mark was worth compared with the best one."""
     position, (handle, mark) = job.position, job.entry
     verdict = Verdict(job.line, handle, notation.write_mark(mark))
     seat = position.seat_of(handle)
@@ -203,37 +203,37 @@ def judge(job: Job) -> Verdict:
         return verdict._replace(why_not="allowed")
     if any(pyramid(card.number).layout is None for card in position.players[seat].cards):
         return verdict._replace(why_not="layout")
-    found = legal.options(position, seat)
-    made = [one for one in found if _squares(one.mark) == _squares(mark)]
-    if not made:
+    options = legal.options(position, seat)
+    matches = [one for one in options if _squares(one.mark) == _squares(mark)]
+    if not matches:
         return verdict._replace(why_not="other")
     ranked, turns = rank_marks(position, seat), turns_left(position)
-    cards = _cards_after(position, seat, made[0])
-    value = made[0].points + _ahead(position, cards, len(made[0].completed), turns)
+    cards = _cards_after(position, seat, matches[0])
+    value = matches[0].points + _ahead(position, cards, len(matches[0].completed), turns)
     best = max(ranked[0].value, value)
     total = score(holdings(position)).scores[seat].total
     return verdict._replace(
         best=notation.write_mark(ranked[0].option.mark),
         value=total + best + _PACE * turns,
         error=best - value,
-        forced=len(found) == 1,
+        forced=len(options) == 1,
         doubt=_DOUBT,
     )
 
 
 def _squares(mark: notation.Mark) -> dict[int, vocab.Squares]:
     """Return which squares a mark covers, card by card."""
-    found: dict[int, vocab.Squares] = {}
+    result: dict[int, vocab.Squares] = {}
     for stroke in (mark.stroke, *mark.extras):
-        found[stroke.card] = found.get(stroke.card, 0) | stroke.squares
-    return found
+        result[stroke.card] = result.get(stroke.card, 0) | stroke.squares
+    return result
 
 
 def end_values(position: Position) -> dict[str, float]:
-    """Return the points of each in the end, or as they are expected where the game stands."""
+    """Return each player's points at the end, or those expected if the game goes on."""
     scores, turns = score(holdings(position)).scores, turns_left(position)
     left = 0 if position.over else turns + 1
     return {
-        player.handle: one.total + _held(position, list(player.cards), 0, left) + _PACE * left
+        player.handle: one.total + _worth(position, list(player.cards), 0, left) + _PACE * left
         for player, one in zip(position.players, scores, strict=True)
     }

@@ -1,6 +1,6 @@
-"""Players without a person: three levels, whole games between them, and how strong they are.
+"""Bots: three levels, whole games between them, and how strong they are.
 
-`random` makes any legal turn, `greedy` the one with the most points right after it, `plan` the one
+`random` plays any legal turn, `greedy` the one with the most points right after it, `plan` the one
 that is best two turns ahead.
 """
 
@@ -32,12 +32,12 @@ from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.path import EMPTY
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 
-Key: TypeAlias = tuple[object, ...]  # what somebody says of a turn
+Key: TypeAlias = tuple[object, ...]  # what tells turns apart
 Mover: TypeAlias = Callable[[state.Position, Chance], Choice]
 
-FILLS: Final = 6  # always the same ones, so that advice is the same each time
-MOST_TURNS: Final = 400  # of a game: none comes near it
-# The one of whom the wins are counted, everybody else, and how many play.
+FILLS: Final = 6  # ways to fill hidden spaces: always the same, so that advice is too
+MOST_TURNS: Final = 400  # no game comes near that many
+# The bot whose wins we count, the bot of everybody else, and the number of players.
 RUNGS: Final = (
     ("greedy", "random", 2),
     ("plan", "greedy", 2),
@@ -50,26 +50,26 @@ CHUNK: Final = 8  # games that one process plays at a time
 def decide(
     position: state.Position, seat: Seat, level: str, knowledge: Knowledge, chance: Chance
 ) -> Choice:
-    """Return what a bot decides to do with its hand; of a die card, what it does for each roll."""
+    """Return what a bot does with its hand; with a die card, what it does for each roll."""
     hand = position.players[seat].hand
     if position.path.hidden:
-        drawn = sketches(position, seat, hand, knowledge, now=level != "plan")
-        return (pick(chance, drawn) if level == "random" else drawn[0]).choice
+        ranked = sketches(position, seat, hand, knowledge, now=level != "plan")
+        return (pick(chance, ranked) if level == "random" else ranked[0]).choice
     planner = Planner(position, seat, hand, knowledge)
     if level == "plan":
         return choices(planner.judge())[0]
-    found = choices(planner.judge_now(0.0 if level == "random" else 1.0))
+    decisions = choices(planner.judge_now(0.0 if level == "random" else 1.0))
     if level == "random":
-        return pick(chance, found)
-    best = [one for one in found if one.value > found[0].value - 1e-9]
+        return pick(chance, decisions)
+    best = [one for one in decisions if one.value > decisions[0].value - 1e-9]
     return pick(chance, best)
 
 
-# Where tiles were not entered: the mean over several ways to fill them from the box.
+# With hidden tiles, we take the mean over several ways to fill them from the box.
 
 
 def fill_hidden(position: state.Position, number: int) -> state.Position:
-    """Return the table with a tile that can be there on every hidden space."""
+    """Return the position with a possible tile on every hidden space."""
     chance = Random(number)  # noqa: S311  # a game, not a secret
     for space in position.path.hidden:
         left = could_be(position, space)
@@ -79,7 +79,7 @@ def fill_hidden(position: state.Position, number: int) -> state.Position:
 
 
 class Sketch(NamedTuple):
-    """What a player can decide, and the turn that would follow it most often; "" if none would."""
+    """What a player can choose, and the turn that follows it most often; "" if none does."""
 
     choice: Choice
     then: str
@@ -93,9 +93,9 @@ def sketches(
     *,
     now: bool = False,
 ) -> list[Sketch]:
-    """Return what a player can decide, best first, as `choices` does where all is known.
+    """Return what a player can choose, best first, as `choices` does if all tiles are known.
 
-    `now` goes by the points right after a turn, and plans no further.
+    With `now`, only the points right after a turn count.
     """
     values: dict[Key, list[float]] = {}
     plans: dict[Key, Counter[str]] = {}
@@ -110,21 +110,21 @@ def sketches(
             values.setdefault(key, []).append(one.value)
             if follows := planner.follow(one):
                 plans.setdefault(key, Counter())[_format_option(position, follows.option)] += 1
-    least = [min(min(found) for found in values.values())]  # of a turn that no fill allows
+    least = [min(map(min, values.values()))]  # for a turn that no fill allows
     judged = []
     for option in options(position, seat, hand):
-        found = values.get(_found_key(option), least)
-        judged.append(Judged(option, sum(found) / len(found), None))
-    return [Sketch(one, _usual(plans, one)) for one in choices(judged)]
+        fill_values = values.get(_found_key(option), least)
+        judged.append(Judged(option, sum(fill_values) / len(fill_values), None))
+    return [Sketch(one, _usual_follow_up(plans, one)) for one in choices(judged)]
 
 
-def _usual(plans: Mapping[Key, Counter[str]], choice: Choice) -> str:
-    found = plans.get(_found_key(choice.turns[0].option))
-    return found.most_common(1)[0][0] if found and len(choice.turns) == 1 else ""
+def _usual_follow_up(plans: Mapping[Key, Counter[str]], choice: Choice) -> str:
+    counts = plans.get(_found_key(choice.turns[0].option))
+    return counts.most_common(1)[0][0] if counts and len(choice.turns) == 1 else ""
 
 
 def _format_option(position: state.Position, option: Option) -> str:
-    """Return a turn that may follow; what to choose on a hidden space, nobody knows yet."""
+    """Return the text of a turn that may follow, without a choice on a hidden space."""
     if option.way is None:
         return f"{option.side}{option.card}"
     hidden = option.space in position.path.hidden
@@ -132,7 +132,7 @@ def _format_option(position: state.Position, option: Option) -> str:
 
 
 def _key(option: Option) -> Key:
-    """Return what a turn says before anything is found."""
+    """Return what tells a turn apart before any hidden tile is found."""
     way = option.way
     return (option.side, option.card, option.die, way and way.at, way and way.go)
 
@@ -144,8 +144,8 @@ def _found_key(option: Option) -> Key:
 # Whole games.
 
 
-class Made(NamedTuple):
-    """A turn of a game between bots: the table before it, and what came of it."""
+class BotTurn(NamedTuple):
+    """A turn of a game between bots: the position before it, and its outcome."""
 
     position: state.Position
     outcome: Outcome
@@ -160,18 +160,18 @@ def random_board(board: Board, chance: Chance) -> Board:
     return board._replace(spaces=shuffle(chance, board.spaces))
 
 
-def dealt(
+def deal_game(
     board: Board, box: state.Material, seats: int, chance: Chance
 ) -> tuple[state.Position, list[Card]]:
-    """Return a table before the first turn with all hands dealt, and the draw pile."""
+    """Return a position before the first turn with all hands dealt, and the draw pile."""
     players = [(colour, colour) for colour in COLOURS[:seats]]
     layout = state.draw_layout(board, box, chance)
     first = pick(chance, [Seat(index) for index in range(seats)])
     position = state.opening(board, box, layout, players, first=first)
     hands, pile = state.deal(box, seats, chance)
     seated = zip(position.players, hands, strict=True)
-    hold = tuple(player._replace(hand=hand) for player, hand in seated)
-    return position._replace(players=hold), list(pile)
+    with_hands = tuple(player._replace(hand=hand) for player, hand in seated)
+    return position._replace(players=with_hands), list(pile)
 
 
 def play(
@@ -180,18 +180,18 @@ def play(
     movers: Sequence[Mover],
     chance: Chance,
     discard: Sequence[Card] = (),
-) -> tuple[state.Position, list[Made]]:
+) -> tuple[state.Position, list[BotTurn]]:
     """Play a game to its end; return the last position and all turns. All hands are known."""
-    made, discarded = list[Made](), list(discard)
-    while not position.over and len(made) < MOST_TURNS:
+    turns, discarded = list[BotTurn](), list(discard)
+    while not position.over and len(turns) < MOST_TURNS:
         choice = movers[position.seat](position, chance)
         judged: Judged = choice.turns[0]
         if len(choice.turns) > 1:
             judged = choice.turns[pick(chance, DIE) - 1]
         outcome = resolve_turn(position, judged.option, pile, discarded, chance)
-        made.append(Made(position, outcome))
+        turns.append(BotTurn(position, outcome))
         position = after(position, outcome)
-    return position, made
+    return position, turns
 
 
 def resolve_turn(
@@ -209,7 +209,7 @@ def resolve_turn(
     return Outcome(outcome.turn, outcome.to, (*outcome.events[:-1], drew))
 
 
-# How strong they are: games between them, with intervals, the same for the same seed.
+# How strong they are, with intervals: the same seed gives the same games.
 
 
 class Chunk(NamedTuple):
@@ -224,18 +224,18 @@ class Chunk(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """How often one bot beats others, with the fields that scripts get."""
+    """How often one bot beats others; scripts get these fields."""
 
     a: str
     b: str
     players: int
     games: int
-    win_rate: float  # a win that is shared counts in part
+    win_rate: float  # a shared win counts in part
     interval: tuple[float, float]
 
 
 def chunks(games: int, seed: int) -> list[Chunk]:
-    """Return the work of a whole ladder, in parts."""
+    """Return all the games of a ladder, in chunks."""
     return [
         Chunk(*rung, first, min(CHUNK, games - first), seed)
         for rung in RUNGS
@@ -244,7 +244,7 @@ def chunks(games: int, seed: int) -> list[Chunk]:
 
 
 def play_chunk(chunk: Chunk) -> float:
-    """Return how many of some games the first bot won; every other one is on a random board."""
+    """Return how many games of a chunk the first bot won; half are on random boards."""
     a, b, seats, first, games, seed = chunk
     ours, others, box = mover(a, knowledge()), mover(b, knowledge()), material()
     won = 0.0
@@ -253,7 +253,7 @@ def play_chunk(chunk: Chunk) -> float:
         board = stand_in_board()
         if game // seats % 2:
             board = random_board(board, chance)
-        position, pile = dealt(board, box, seats, chance)
+        position, pile = deal_game(board, box, seats, chance)
         movers = [ours if seat == game % seats else others for seat in range(seats)]
         scores = score(holdings(play(position, pile, movers, chance)[0])).scores
         winners = [one.rank == 1 for one in scores]
@@ -262,23 +262,23 @@ def play_chunk(chunk: Chunk) -> float:
 
 
 def pairs(work: list[Chunk], won: list[float]) -> list[Pair]:
-    """Return the ladder from what its parts came to."""
-    found = []
+    """Return the ladder from the wins of each chunk."""
+    result = []
     for a, b, seats in RUNGS:
-        mine = [
+        results = [
             (chunk.games, wins)
             for chunk, wins in zip(work, won, strict=True)
             if (chunk.a, chunk.b, chunk.players) == (a, b, seats)
         ]
-        games, wins = sum(one[0] for one in mine), sum(one[1] for one in mine)
+        games, wins = sum(one[0] for one in results), sum(one[1] for one in results)
         low, high = interval(wins, games)
         rounded = (round(low, 3), round(high, 3))
-        found.append(Pair(a, b, seats, games, round(wins / games, 3), rounded))
-    return found
+        result.append(Pair(a, b, seats, games, round(wins / games, 3), rounded))
+    return result
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:
-    """Return within what the rate lies with 95 % certainty (Wilson)."""
+    """Return the 95 % confidence interval of a win rate (Wilson)."""
     rate, square = wins / games, SURE * SURE
     middle = (rate + square / (2 * games)) / (1 + square / games)
     spread = SURE * sqrt(rate * (1 - rate) / games + square / (4 * games * games))

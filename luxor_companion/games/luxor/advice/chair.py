@@ -1,4 +1,4 @@
-"""Advice and bots at a table: whose turn it is, what they would do, what only people can tell."""
+"""Advice and bots at a table: what they would do, and what only people can tell them."""
 
 from random import Random
 from typing import NamedTuple
@@ -28,19 +28,19 @@ class Advised(NamedTuple):
     choice: Choice
     turn: str
     value: float  # the expected change of the margin over the best other player
-    behind: float  # how much less than the best
+    behind: float  # how much less than the best one
     outcome: Outcome | None  # None before the die is rolled
-    then: Outcome | None  # what may follow
+    then: Outcome | None  # the turn that may follow
     plan: tuple[str, ...]
 
     @property
     def finds(self) -> tuple[Space, ...]:
-        """The spaces that nobody entered and it depends on."""
+        """The hidden spaces it depends on."""
         return self.outcome.finds if self.outcome else ()
 
 
 def advise(position: Position, seat: Seat, hand: Hand) -> list[Advised]:
-    """Return what a player can decide, best first.
+    """Return what a player can choose, best first.
 
     Raise UsageError if the game is over, or no outer card is known.
     """
@@ -48,15 +48,15 @@ def advise(position: Position, seat: Seat, hand: Hand) -> list[Advised]:
     planner = Planner(position, seat, hand, knowledge())
     now = planner.margin_now()
     if position.path.hidden:
-        drawn = sketches(position, seat, hand, knowledge())
-        best = drawn[0].choice.value
-        return [_advice_for(planner, one.choice, now, best, one.then) for one in drawn]
-    found = choices(planner.judge())
-    return [_advice_for(planner, one, now, found[0].value) for one in found]
+        ranked = sketches(position, seat, hand, knowledge())
+        best = ranked[0].choice.value
+        return [_advice_for(planner, one.choice, now, best, one.then) for one in ranked]
+    decisions = choices(planner.judge())
+    return [_advice_for(planner, one, now, decisions[0].value) for one in decisions]
 
 
 def check_hand(position: Position, seat: Seat, hand: Hand) -> None:
-    """Raise UsageError if there is nothing to advise: the game is over, or the hand not known."""
+    """Raise UsageError if there is nothing to advise: the game is over, or the hand unknown."""
     if position.over:
         text = _("The game is over, so there is no turn to advise; luxor review looks back at it.")
         raise UsageError(text)
@@ -72,7 +72,7 @@ def check_hand(position: Position, seat: Seat, hand: Hand) -> None:
 def _advice_for(
     planner: Planner, choice: Choice, now: float, best: float, then: str = ""
 ) -> Advised:
-    """Return a choice as advice; `then` may follow it where tiles are not known."""
+    """Return a choice as advice; `then` is what may follow if tiles are not known."""
     value, behind = choice.value - now, best - choice.value
     judged = choice.turns[0]
     if len(choice.turns) > 1:
@@ -80,7 +80,7 @@ def _advice_for(
         return Advised(choice, turn, value, behind, None, None, (turn,))
     outcome = narrate(planner.start.position, judged.option, planner.seat)
     turn, follows, second = write_turn(outcome.turn), planner.follow(judged), None
-    if follows and follows.option.way is None:  # a die card: what comes of it, the roll decides
+    if follows and follows.option.way is None:  # a die card: the roll decides the rest
         then = f"{follows.option.side}{follows.option.card}"
     elif follows:
         second = narrate(follows.position, follows.option, planner.seat)
@@ -88,14 +88,14 @@ def _advice_for(
     return Advised(choice, turn, value, behind, outcome, second, (turn, then) if then else (turn,))
 
 
-# ---------------------------------------------------------------------- a bot in a chair
+# A bot in a chair.
 
 
-def bot_line(table: LuxorTable, told: str) -> Played:
-    """Return the turn of the bot whose turn it is; `told` is what came up, such as `die=5`.
+def bot_line(table: LuxorTable, tokens: str) -> Played:
+    """Return the turn of the bot whose turn it is; `tokens` say what came up.
 
-    A die card that nobody has rolled for yet is returned without a roll. Raise UsageError if no bot
-    is to move, or its outer cards are not known.
+    A die card that nobody has rolled for yet is returned without a roll. Raise UsageError if it is
+    not a bot's turn, or its outer cards are not known.
     """
     position = table.position
     player, level = position.player, table.game.bots(table).get(position.player.colour)
@@ -108,10 +108,10 @@ def bot_line(table: LuxorTable, told: str) -> Played:
     seed = f"{table.save.setup.get('seed', 0)}/{table.record.turns}/bot"
     choice = decide(position, position.seat, level, knowledge(), Random(seed))  # noqa: S311  # a game
     judged = choice.turns[0]
-    came_up = read_turn(f"{judged.option.side}{judged.option.card} {told}")
+    came_up = read_turn(f"{judged.option.side}{judged.option.card} {tokens}")
     if len(choice.turns) == 1:
         return Played(player.colour, _with_chance(judged.option.turn, came_up))
-    # The roll comes first: what else came up belongs to where it leads.
+    # The roll comes first: everything else came up in the turn it leads to.
     roll = Played(player.colour, Turn(came_up.side, came_up.card, die=came_up.die))
     rolled = draw_for(table, roll)
     if not isinstance(rolled, Played) or rolled.turn.die is None:
@@ -129,7 +129,7 @@ def _with_chance(turn: Turn, facts: Turn) -> Turn:
 
 
 def bot_need(table: LuxorTable, change: AnyChange) -> Need | None:
-    """Return the card that a bot takes and nobody has named: it has to know its hand."""
+    """Return the question for a card that a bot gets and nobody has named: it needs its hand."""
     if not isinstance(change.entry, Played) or change.outcome is None:
         return None
     seat, position = seat_of(change.before, change.entry.colour), change.before

@@ -1,8 +1,8 @@
-"""What a player's pieces are worth: an estimate of the points they will have made at the end.
+"""What a player's pieces are worth: an estimate of the points they will bring by the end.
 
 The estimate is a sum of features, each with a weight for the beginning of a game and one for its
-end. Weights are data: `rules_data/luxor/advice.toml` says where they come from. What planning makes
-of it: turns with their values, and what can be decided.
+end. Weights are data: `rules_data/luxor/advice.toml` says where they come from. Also the types that
+planning returns: turns with their values, and the choices a player has.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from luxor_companion.games.luxor.rules.state import Hand, Player, Position
 from luxor_companion.table.paths import rules_folder
 from luxor_companion.table.toml import read_toml
 
-# What is counted, in the order of the weights.
+# What the evaluation counts, in the order of the weights.
 FEATURES: Final = (
     "points",  # on the track, sarcophagi, scarabs
     "key",  # the first key: without one nobody enters the tomb
@@ -31,7 +31,7 @@ FEATURES: Final = (
     "one_of_two",  # treasures that one more adventurer would take
     "one_of_three",
     "two_of_three",
-    "follow",  # how much more that counts for each adventurer that can follow
+    "follow",  # how much more they count for each adventurer that can follow
     "near",  # what lies one to five tiles ahead of each adventurer
     "card",  # Horus cards in the hand
     "door",  # adventurers one to six tiles from the tomb, if there is a key
@@ -52,13 +52,13 @@ class Knowledge(NamedTuple):
     """Weights, and constants that make a value a fair forecast."""
 
     weights: Weights
-    offset: tuple[float, ...]  # the mean margin that planning overlooks, by how many play
+    offset: tuple[float, ...]  # the mean margin that planning overlooks, by number of players
     doubt: float  # standard error of the difference between two turns
 
 
 @cache
 def knowledge() -> Knowledge:
-    """Return the weights that ship."""
+    """Return the weights that ship with the program."""
     raw = read_toml(rules_folder("luxor") / "advice.toml")
     weights = {name: tuple(raw["weights"][name]) for name in FEATURES}
     offset = tuple(raw["offset"].get(str(seats), 0.0) for seats in range(5))
@@ -71,7 +71,7 @@ class Side(NamedTuple):
     at: tuple[Space, ...]
     lying: tuple[Statue, ...]
     keys: int
-    points: float  # track, sarcophagi, scarabs as far as known and else as expected
+    points: float  # track, sarcophagi, scarabs; an unknown scarab at its mean
     vases: int
     statues: int
     jewelry: int
@@ -81,12 +81,12 @@ class Side(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def sets_made(vases: int, statues: int, jewelry: int, wild: int) -> tuple[int, float]:
-    """Return the points of the sets, and how much of the next one is done, in points."""
-    made = best_sets(vases, statues, jewelry, wild)
-    real = min(vases, made + 1) + min(statues, made + 1) + min(jewelry, made + 1)
-    missing = min(max(3 * (made + 1) - real - wild, 0), 3)
-    points = set_points(made)
-    return points, (set_points(made + 1) - points) * (3 - missing) / 3
+    """Return the points of the complete sets, and of the part done of the next one."""
+    sets = best_sets(vases, statues, jewelry, wild)
+    real = min(vases, sets + 1) + min(statues, sets + 1) + min(jewelry, sets + 1)
+    missing = min(max(3 * (sets + 1) - real - wild, 0), 3)
+    points = set_points(sets)
+    return points, (set_points(sets + 1) - points) * (3 - missing) / 3
 
 
 def side_of(player: Player, mean_scarab: float, hand: Hand | None = None) -> Side:
@@ -107,7 +107,7 @@ def side_of(player: Player, mean_scarab: float, hand: Hand | None = None) -> Sid
 
 
 def phase_of(position: Position) -> float:
-    """Return how far a game has come, from 0 to 1: the two adventurers nearest to the tomb."""
+    """Return how far a game has come, from 0 to 1, by the two adventurers nearest to the tomb."""
     path = position.path
     left = sorted(path.left(space) for player in position.players for space in player.at)
     return 1 - sum(left[:2]) / (2 * (len(path.stops) or 1))
@@ -115,14 +115,14 @@ def phase_of(position: Position) -> float:
 
 def final_points(side: Side, walls: Sequence[int]) -> float:
     """Return what the pieces are worth if the game ends now (p.6)."""
-    made = sets_made(side.vases, side.statues, side.jewelry, side.wild)[0]
-    return side.points + side.keys + made + sum(walls[space] for space in side.at)
+    set_worth = sets_made(side.vases, side.statues, side.jewelry, side.wild)[0]
+    return side.points + side.keys + set_worth + sum(walls[space] for space in side.at)
 
 
 def after_trips(side: Side, path: Path, trips: Sequence[Trip], taken: int) -> Side:
-    """Return the pieces after a movement: who is woken, and who enters the tomb.
+    """Return the pieces after a movement, including waking and entering the tomb.
 
-    `taken` is how many sarcophagi were taken before.
+    `taken` is how many sarcophagi players took before.
     """
     at, lying, keys, points, *rest = side
     standing, statues = list(at), path.board.statues
@@ -160,13 +160,13 @@ def after_choice(side: Side, path: Path, space: Space, choice: str, mean_scarab:
 
 
 class Ground:
-    """A path with the worth of every place on it at one phase of a game: made once, used often."""
+    """A path with the worth of every place on it at one phase of a game: a cache."""
 
     __slots__ = ("by", "door", "follow", "gather", "path", "place", "second", "turn")
 
     def __init__(self, path: Path, weights: Weights, phase: float) -> None:
         self.path = path
-        self.gather: dict[tuple[int, int], float] = {}  # by space and how many wait there
+        self.gather: dict[tuple[int, int], float] = {}  # by space and number of adventurers waiting
         by = {name: early + (late - early) * phase for name, (early, late) in weights.items()}
         self.by = tuple(by[name] for name in ("points", "key", "keys", "sets", "progress", "wild"))
         self.by += (by["lying"], by["card"])
@@ -188,7 +188,7 @@ class Ground:
         ]
 
     def _tile(self, space: Space, by: Mapping[str, float]) -> float:
-        """Return what a tile is worth to one who may come; note what it is to one who waits."""
+        """Return a tile's worth to an adventurer who may come; store it for those who wait."""
         tile = self.path.tiles[space - 1]
         assert tile
         if tile.kind != "treasure":
@@ -199,11 +199,11 @@ class Ground:
         return worth / (tile.needed * tile.needed)
 
     def worth(self, side: Side) -> float:
-        """Return the points a side may expect to have made at the end."""
+        """Return the points a side may expect to have at the end."""
         at, lying, keys, points, vases, statues, jewelry, wild, cards = side
         by, place, gather = self.by, self.place, self.gather
-        made, progress = sets_made(vases, statues, jewelry, wild)
-        worth = by[0] * points + by[3] * made + by[4] * progress + by[5] * wild
+        sets, progress = sets_made(vases, statues, jewelry, wild)
+        worth = by[0] * points + by[3] * sets + by[4] * progress + by[5] * wild
         worth += by[6] * len(lying) + by[7] * cards
         for space in at:
             worth += place[space]
@@ -222,7 +222,7 @@ class Ground:
 
 
 class Judged(NamedTuple):
-    """A legal turn, its value, and what it is planned to be followed by."""
+    """A legal turn, its value, and the turn planned to follow it."""
 
     option: Option
     value: float
@@ -233,20 +233,20 @@ class Choice(NamedTuple):
     """What a player decides before chance does: a turn, or a die card with a turn for each roll."""
 
     value: float
-    turns: tuple[Judged, ...]  # one; of a die card the best for each roll
+    turns: tuple[Judged, ...]  # one; with a die card, the best for each roll
 
 
 def choices(judged: Sequence[Judged]) -> list[Choice]:
-    """Return what can be decided, best first; among equals in the order of `options`."""
-    found = []
+    """Return what a player can choose, best first; equal ones in the order of `options`."""
+    result = []
     rolled: dict[str, list[Judged]] = {}
     for one in judged:
         if one.option.die is None:
-            found.append(Choice(one.value, (one,)))
+            result.append(Choice(one.value, (one,)))
         else:
             rolled.setdefault(one.option.side, []).append(one)
-    for of_card in rolled.values():
-        by_roll = ([one for one in of_card if one.option.die == roll] for roll in DIE)
+    for card_turns in rolled.values():
+        by_roll = ([one for one in card_turns if one.option.die == roll] for roll in DIE)
         best = tuple(max(turns, key=lambda one: one.value) for turns in by_roll)
-        found.append(Choice(sum(one.value for one in best) / len(DIE), best))
-    return sorted(found, key=lambda one: -one.value)
+        result.append(Choice(sum(one.value for one in best) / len(DIE), best))
+    return sorted(result, key=lambda one: -one.value)

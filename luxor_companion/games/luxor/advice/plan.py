@@ -1,7 +1,7 @@
-"""Planning two turns ahead over the hand: what each legal turn is worth, and what may follow it.
+"""Plans two turns ahead with a hand: what each legal turn is worth, and what may follow it.
 
-A value is a margin in points: what a player may expect at the end over the best of the others.
-Only what the player may know counts; what chance decides is averaged over what is left.
+A value is a margin in points: how far ahead of the best other player one may expect to end. Only
+what the player may know counts; for what chance decides, we average over the pieces left.
 """
 
 from collections.abc import Iterator, Sequence
@@ -38,14 +38,14 @@ _Plan: TypeAlias = tuple[float, Option | None]
 
 
 class Follows(NamedTuple):
-    """The next turn of a plan, and the table as it would be then."""
+    """The next turn of a plan, and the position before it."""
 
     option: Option
     position: Position
 
 
 class _Scene(NamedTuple):
-    """A table in the middle of a plan."""
+    """A position in the middle of a plan."""
 
     position: Position
     player: Player
@@ -56,7 +56,7 @@ class _Scene(NamedTuple):
 
 
 def known_to(position: Position, seat: vocab.Seat) -> Position:
-    """Return the table as one player knows it: the others' cards and all stacks are face down."""
+    """Return the position as one player knows it: other hands and all stacks are face down."""
     open_table = public_position(position)
     players = tuple(player._replace(hand=UNKNOWN_HAND) for player in open_table.players)
     horus = tuple((*stack[:1], *(None,) * (len(stack) - 1)) for stack in position.horus)
@@ -83,7 +83,7 @@ class Planner:
             for index, one in enumerate(position.players)
             if index != seat
         )
-        # Who of the others still has a turn in this round, if it is the last one.
+        # Which of the others still have a turn if this round is the last one.
         self.acts_later = tuple(
             (index - position.first) % self.seats > (seat - position.first) % self.seats
             for index in range(self.seats)
@@ -116,7 +116,7 @@ class Planner:
         return result
 
     def follow(self, judged: Judged) -> Follows | None:
-        """Return how a plan continues; where a tile is revealed, as if the first one were."""
+        """Return how a plan continues; if it reveals a tile, assuming the first possible one."""
         if judged.then is None:
             return None
         option, then = judged.option, judged.then
@@ -149,7 +149,7 @@ class Planner:
         return total + offset, best
 
     def _value_of_plan(self, scene: _Scene, hand: Hand) -> _Plan:
-        """Return what a table is worth with a turn to follow; not all of it may come true."""
+        """Return a scene's value with a turn to follow, discounted since it may not happen."""
         first = self._margin(scene, scene.side, None)
         value, then = self._second(scene, hand, first)
         return first + scene.ground.second * (value - first), then
@@ -160,12 +160,12 @@ class Planner:
         if option.space is None or self._ends(side):
             return {}
         hand = hand_after(self.hand, option.side, option.card, None)
-        found = {}
+        values = {}
         for _chance, scene in self._branches(side, option):
             tile = scene.position.path.tile(option.space)
             if tile:
-                found[tile.token] = self._value_of_plan(scene, hand)[0] + offset
-        return found
+                values[tile.token] = self._value_of_plan(scene, hand)[0] + offset
+        return values
 
     def _new_card(self, position: Position, option: Option) -> vocab.Card | None:
         """Return the Horus card that a turn takes, if its stack shows it."""
@@ -177,7 +177,7 @@ class Planner:
             return position.horus[int(choice[-1]) - 1][0]
         return None
 
-    # ------------------------------------------------------------------ what a turn changes
+    # What a turn changes.
 
     def pieces_after(
         self,
@@ -203,7 +203,7 @@ class Planner:
         return self.pieces_after(self.start, vocab.CARDS[option.card], step)
 
     def _branches(self, side: Side, option: Option) -> Iterator[tuple[float, _Scene]]:
-        """Return the table after a turn, once for each temple tile that may be revealed."""
+        """Yield the scene after a turn for each temple tile it may reveal, with its chance."""
         scene = self.start
         player = scene.player._replace(at=side.at, keys=side.keys, lying=side.lying)
         if entered := self._count_entered(side):
@@ -233,7 +233,7 @@ class Planner:
             self._fronts[stack] = [(front, left[front] / count) for front in fronts]
         return self._fronts[stack]
 
-    # ------------------------------------------------------------------ values
+    # Values.
 
     def _ends(self, side: Side) -> bool:
         """Return whether the player has no further turn."""
@@ -253,7 +253,7 @@ class Planner:
         return final_points(side, walls) - max(others, default=0.0)
 
     def _margin(self, scene: _Scene, side: Side, taken: vocab.Space | None) -> float:
-        """Return the margin with these pieces; a treasure `taken` is nobody else's any more."""
+        """Return the margin with these pieces; the others lose the treasure on `taken`."""
         if self._ends(side):
             return self._final(scene, side)
         worths: Sequence[float] = scene.worths
@@ -266,9 +266,9 @@ class Planner:
         return scene.ground.worth(side) - max(worths, default=0.0)
 
     def _second(self, scene: _Scene, hand: Hand, still: float) -> _Plan:
-        """Return the value of the best turn that follows; `still` is that of moving nobody.
+        """Return the value of the best turn that follows; `still` is that of staying.
 
-        An outer card that is not known counts as the mean over all it may be.
+        An unknown outer card counts as the mean over all cards it may be.
         """
         known = outer_cards(hand)
         plans = [plan for side, kind in known if (plan := self._card_value(scene, side, kind))]
@@ -277,8 +277,8 @@ class Planner:
             return least, then
         total = 0.0
         for card, chance in self._unseen():
-            found = self._card_value(scene, "L", vocab.CARDS[card])
-            total += chance * max(found[0] if found else least, least)
+            plan = self._card_value(scene, "L", vocab.CARDS[card])
+            total += chance * max(plan[0] if plan else least, least)
         return total or least, then
 
     def _unseen(self) -> list[tuple[vocab.Card, float]]:
@@ -295,11 +295,11 @@ class Planner:
     def _card_value(self, scene: _Scene, side: vocab.Side, kind: vocab.CardKind) -> _Plan | None:
         """Return what a card is worth if it is played next; None if it moves nobody."""
         position, player = scene.position, scene.player
-        found = ways(position, player, kind)
-        if not found:
+        movements = ways(position, player, kind)
+        if not movements:
             return None
         valued: list[tuple[float, Way, vocab.Space, str | None]] = []
-        for way in found:
+        for way in movements:
             for space, own in way.landings:
                 for choice in offers(position, kind, space, own):
                     after = self.pieces_after(scene, kind, (way, space, choice))

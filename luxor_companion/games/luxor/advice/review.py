@@ -1,4 +1,4 @@
-"""A game of Luxor looked back at: each turn judged with the hand its player had."""
+"""Reviews a game of Luxor: judges each turn with the hand its player had."""
 
 from typing import NamedTuple
 
@@ -25,7 +25,7 @@ class Job(NamedTuple):
 
 
 class _Slot:
-    """A card of a hand, which shows itself sooner or later: at the latest when it is played."""
+    """A card of a hand, which we may learn later: at the latest when it is played."""
 
     __slots__ = ("card",)
 
@@ -34,19 +34,19 @@ class _Slot:
 
 
 def jobs_of(record: Record) -> list[Job]:
-    """Return every turn of a game with its player's hand, as far as the whole log tells it.
+    """Return every turn of a game with its player's hand, as far as the whole log reveals it.
 
-    A hand keeps its order, so a card that is played late tells what lay there all the time.
+    A hand keeps its order, so a card played late reveals what was in that slot all the time.
     """
     hands = {
         player.colour: [_Slot(card) for card in player.hand] for player in record.start.players
     }
-    held: list[tuple[int, Position, Seat, list[_Slot], Outcome]] = []
+    turns: list[tuple[int, Position, Seat, list[_Slot], Outcome]] = []
     for change in record.done:
         before, after = change.before, change.after
         entry, outcome = change.entry, change.outcome
         for player in before.players:
-            _tell(hands[player.colour], player.hand)
+            _fill_in(hands[player.colour], player.hand)
         if isinstance(entry, Played) and outcome:
             seat = before.seat_of(entry.colour)
             assert seat is not None
@@ -54,31 +54,31 @@ def jobs_of(record: Record) -> list[Job]:
             slots, card = hands[entry.colour], outcome.turn.card
             slot = played_slot(before.players[seat].hand, outcome.turn.side, card)
             slots[slot].card = card
-            held.append((change.line, before, seat, slots[:], outcome))
+            turns.append((change.line, before, seat, slots[:], outcome))
             del slots[slot]
             slots.insert(MIDDLE, _Slot(None))
         for player in after.players:
             pairs = zip(player.hand, hands[player.colour], strict=True)
             if any(card and slot.card not in (None, card) for card, slot in pairs):
-                hands[player.colour] = [_Slot(None) for _ in player.hand]  # a fix says otherwise
-            _tell(hands[player.colour], player.hand)
+                hands[player.colour] = [_Slot(None) for _ in player.hand]  # a fix changed it
+            _fill_in(hands[player.colour], player.hand)
     return [
         Job(line, position, seat, tuple(slot.card for slot in slots), outcome)
-        for line, position, seat, slots, outcome in held
+        for line, position, seat, slots, outcome in turns
     ]
 
 
-def _tell(slots: list[_Slot], hand: Hand) -> None:
+def _fill_in(slots: list[_Slot], hand: Hand) -> None:
     for slot, card in zip(slots, hand, strict=True):
         slot.card = card or slot.card
 
 
 def judge(job: Job, knowledge: Knowledge) -> Verdict:
-    """Return what a turn was worth beside the best one."""
+    """Return what a turn was worth compared with the best one."""
     position, seat, hand = job.position, job.seat, job.hand
-    colour, made = position.players[seat].colour, job.outcome.turn
-    verdict = Verdict(job.line, colour, write_turn(_without_chance(made)))
-    if seat != position.seat or made.allow:
+    colour, turn = position.players[seat].colour, job.outcome.turn
+    verdict = Verdict(job.line, colour, write_turn(_without_chance(turn)))
+    if seat != position.seat or turn.allow:
         return verdict._replace(why_not="allowed")
     if hand[0] is None or hand[-1] is None:
         return verdict._replace(why_not="hand")
@@ -86,22 +86,22 @@ def judge(job: Job, knowledge: Knowledge) -> Verdict:
         return verdict._replace(why_not="tiles")
     planner = Planner(position, seat, hand, knowledge)
     judged = planner.judge()
-    chosen = next((one for one in judged if one.option.turn == _without_chance(made)), None)
+    chosen = next((one for one in judged if one.option.turn == _without_chance(turn)), None)
     if chosen is None:
         return verdict._replace(why_not="other")
-    found = choices(judged)
-    best, card = found[0], _choice_of(found, chosen)
-    rolled = card.turns[made.die - 1] if made.die and len(card.turns) > 1 else card.turns[0]
-    # Of a die card, two things are decided: to play it, and who moves once it is rolled.
+    ranked = choices(judged)
+    best, card = ranked[0], _choice_of(ranked, chosen)
+    rolled = card.turns[turn.die - 1] if turn.die and len(card.turns) > 1 else card.turns[0]
+    # With a die card a player decides twice: to play it, and who moves after the roll.
     error = best.value - card.value + rolled.value - chosen.value
-    chance = [Event("die", rolled.value - card.value)] if made.die else []
+    chance = [Event("die", rolled.value - card.value)] if turn.die else []
     return verdict._replace(
         best=_best_text(best, card, rolled),
         value=best.value,
         error=error,
-        forced=len(found) == 1 and sum(one.option.die == made.die for one in judged) == 1,
+        forced=len(ranked) == 1 and sum(one.option.die == turn.die for one in judged) == 1,
         doubt=knowledge.doubt,
-        chance=(*chance, *_came_up(planner, chosen, job.outcome)),
+        chance=(*chance, *_luck(planner, chosen, job.outcome)),
     )
 
 
@@ -110,13 +110,13 @@ def _without_chance(turn: Turn) -> Turn:
     return turn._replace(tile=None, got=None, scarab=None, draw=None, allow=(), finds=())
 
 
-def _choice_of(found: list[Choice], chosen: Judged) -> Choice:
-    """Return what was decided before chance did."""
+def _choice_of(ranked: list[Choice], chosen: Judged) -> Choice:
+    """Return the choice a turn came from: what its player decided before the roll."""
     option = chosen.option
     if option.die is None:
-        return next(one for one in found if one.turns[0] is chosen)
+        return next(one for one in ranked if one.turns[0] is chosen)
     return next(
-        one for one in found if one.turns[0].option.die and one.turns[0].option.side == option.side
+        one for one in ranked if one.turns[0].option.die and one.turns[0].option.side == option.side
     )
 
 
@@ -128,23 +128,23 @@ def _best_text(best: Choice, card: Choice, rolled: Judged) -> str:
     return f"{best.turns[0].option.side}{best.turns[0].option.card}"
 
 
-def _came_up(planner: Planner, chosen: Judged, outcome: Outcome) -> list[Event]:
-    """Return the luck of a tile revealed and of a scarab."""
-    found = []
+def _luck(planner: Planner, chosen: Judged, outcome: Outcome) -> list[Event]:
+    """Return how lucky the tile revealed and the scarab were."""
+    events = []
     for event in outcome.events:
         value = event.params.get("value")
         if event.name == "scarab" and value is not None:
-            found.append(Event("scarab", value - planner.mean_scarab))
+            events.append(Event("scarab", value - planner.mean_scarab))
         tile = event.params.get("tile")
         if event.name == "revealed" and tile:
             values = planner.tile_values(chosen.option)
             if tile in values:
-                found.append(Event("tile", values[tile] - chosen.value))
-    return found
+                events.append(Event("tile", values[tile] - chosen.value))
+    return events
 
 
 def end_values(position: Position, knowledge: Knowledge) -> dict[str, float]:
-    """Return the margin of each in the end, or as it is expected where the game stands."""
+    """Return each player's margin at the end, or the one expected if the game goes on."""
     if position.over:
         scores = score(holdings(position)).scores
         totals = [one.total for one in scores]

@@ -156,7 +156,7 @@ def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
         box=material(),
         ahead=ahead,
         behind=() if behind == "stairs" else (behind,),
-        told=facts,
+        answers=facts,
         middle=middle,
         name=name,
     )
@@ -269,7 +269,7 @@ def _open_questions(dispute: Dispute) -> tuple[list[_Open], Dispute, list[Case]]
         is_tile = name.startswith("tile:")
         if is_tile and _space_of(name) > len(dispute.ahead.tokens):
             break  # nobody has described the path beyond
-        assumed = assumed._replace(told={**assumed.told, name: UNKNOWN})
+        assumed = assumed._replace(answers={**assumed.answers, name: UNKNOWN})
         if is_tile:  # other unknown facts were already tried with every value
             rulings.append((assumed, disputes.rule_on_all(assumed)))
     return questions, *rulings[:2][-1]

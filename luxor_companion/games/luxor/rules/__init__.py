@@ -1,6 +1,6 @@
-"""The rules of Luxor, pure: neither files, clock, chance, console nor language.
+"""The rules of Luxor as pure functions: no files, clock, chance, console or language.
 
-Here are its words, once each: colours, sides, cards, treasure types, temple stacks, rule ids.
+This module names the colours, sides, cards, treasure types, temple stacks and rule ids.
 """
 
 from typing import Final, Literal, NewType, TypeAlias
@@ -10,8 +10,8 @@ Side: TypeAlias = Literal["L", "R"]
 Card: TypeAlias = str  # a key of CARDS
 RuleId: TypeAlias = str  # a key of PAGES
 
-Space = NewType("Space", int)  # 0 the stairs, 1 and up the path, one past the last the tomb
-Statue = NewType("Statue", int)  # 1 is the one nearest to the stairs
+Space = NewType("Space", int)  # 0 is the stairs; the path begins at 1 and ends in the tomb
+Statue = NewType("Statue", int)  # 1 is nearest to the stairs
 Seat = NewType("Seat", int)  # index into Position.players, clockwise
 
 STAIRS: Final = Space(0)
@@ -48,10 +48,10 @@ class CardKind:
     ) -> None:
         self.card: Final = card
         self.rule: Final = rule
-        self.reach: Final = reach  # tiles it may move one adventurer; negative is backward
-        self.die: Final = die  # roll first
+        self.reach: Final = reach  # distances in tiles; negative is backward
+        self.die: Final = die  # the player rolls first
         self.moves: Final = moves
-        self.fewer: Final = fewer  # adventurers fewer than shown that suffice for a treasure
+        self.fewer: Final = fewer  # how many adventurers short still take a treasure
         self.horus: Final = horus
 
 
@@ -71,7 +71,7 @@ def _kinds() -> dict[Card, CardKind]:
 
 CARDS: Final[dict[Card, CardKind]] = _kinds()
 UNUSUAL_CARDS: Final = ("all4",)  # in no public component list, but a copy may have it
-CARD_WORDS: Final = {"+-1": "±1", "+/-1": "±1"}  # what people type for a card -> its name
+CARD_WORDS: Final = {"+-1": "±1", "+/-1": "±1"}  # another spelling -> the card's name
 
 # Every rule a step or a refusal can cite, with its page in the 8-page rulebook.
 PAGES: Final[dict[RuleId, int]] = {

@@ -1,6 +1,6 @@
-"""The printed board: its spaces, statues and wall values, the code that spells it, and its faults.
+"""The printed board: its spaces, statues and wall values, its code, and checks for mistakes.
 
-A code is passed on with a check mark, so that a slip on the way is found out.
+A code that owners share ends in a checksum, so that a typing error is noticed.
 """
 
 import zlib
@@ -11,9 +11,9 @@ from luxor_companion.core import Params, UnreadableError, parse_number
 from luxor_companion.games.luxor.rules import Space
 
 SPACE_TOKENS: Final = (".", "c", "f", "l", "h1", "h2", "h3", "o")
-ANY_SPACE: Final = "?"  # nobody said what is printed there; no code spells it
+ANY_SPACE: Final = "?"  # nobody knows what is printed there; codes never contain it
 MARK: Final = "#"
-MOST_WALL: Final = 9999  # a code may spell what no board has, such as =14: `findings` says so
+MOST_WALL: Final = 9999  # a code may hold what no board has, such as =14: `findings` reports it
 
 SPACES: Final = 40  # p.1
 HORUS: Final = {"h1": 2, "h2": 2, "h3": 2}  # p.1
@@ -21,7 +21,7 @@ OSIRIS: Final = 4  # p.2
 STATUES: Final = 3  # p.2
 HIGHEST: Final = 13  # p.6
 ICONS: Final = {"c": 4, "f": 6, "l": 4}  # inferred from the 14 temple tiles
-SEEN: Final = (5, 8)  # wall values of the example on p.6
+EXAMPLE_WALLS: Final = (5, 8)  # wall values in the example on p.6
 
 
 class Board(NamedTuple):
@@ -42,7 +42,7 @@ class Board(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """Something about a board that does not fit; `certain` where the rules say so themselves."""
+    """Something wrong with a board; `certain` if the rulebook says so, otherwise inferred."""
 
     what: str
     certain: bool
@@ -89,12 +89,12 @@ def write_board(board: Board) -> str:
 
 
 def sign(code: str) -> str:
-    """Return a code with its check mark."""
+    """Return a code with its checksum."""
     return f"{code} {MARK}{_check(code)}"
 
 
 def unsign(text: str) -> str:
-    """Return a code without its check mark; raise UnreadableError if the mark does not fit."""
+    """Return a code without its checksum; raise UnreadableError if the checksum is wrong."""
     code, mark, check = text.strip().rpartition(MARK)
     if not mark:
         return text.strip()
@@ -114,18 +114,18 @@ def export_board(board: Board) -> str:
 
 
 def import_board(text: str) -> Board:
-    """Read a board from another owner's line, with or without its check mark."""
+    """Read a board from another owner's line, with or without its checksum."""
     return read_board(unsign(text))
 
 
 def findings(board: Board) -> list[Finding]:
-    """Return all that does not fit: errors where a count is certain, warnings where inferred."""
+    """Return everything wrong with a board: errors if a count is certain, else warnings."""
     counted = Counter(board.spaces)
     found = []
 
-    def expect(what: str, seen: int, wanted: int, *, certain: bool = True) -> None:
-        if seen != wanted:
-            found.append(Finding(what, certain, {"seen": seen, "wanted": wanted}))
+    def expect(what: str, count: int, wanted: int, *, certain: bool = True) -> None:
+        if count != wanted:
+            found.append(Finding(what, certain, {"seen": count, "wanted": wanted}))
 
     expect("spaces", len(board.spaces), SPACES)
     for token, wanted in HORUS.items():
@@ -147,7 +147,7 @@ def _wall_findings(walls: tuple[int, ...]) -> list[Finding]:
         found.append(Finding("too_high", certain=True, params={"value": max(walls)}))
     if walls[-1] != HIGHEST:
         found.append(Finding("tomb", certain=False, params={"value": walls[-1]}))
-    missing = [value for value in SEEN if value not in walls]
+    missing = [value for value in EXAMPLE_WALLS if value not in walls]
     if missing:
         found.append(Finding("not_seen", certain=False, params={"values": missing}))
     return found

@@ -1,6 +1,6 @@
-"""Counting what lies on a table: more than the box holds, or otherwise odd.
+"""Counts the pieces on a table, and finds what the box does not hold or what looks odd.
 
-And what may lie on a space whose tile nobody entered, and where a movement over it may end.
+Also which tiles may lie on a hidden space, and where a movement over it may end.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from luxor_companion.games.luxor.rules.moves import NO_WAIVER, Waived, Way
 from luxor_companion.games.luxor.rules.path import HIDDEN, MOST_OSIRIS, TILES, Tile
 from luxor_companion.games.luxor.rules.state import Material, Player, Position, in_tomb
 
-# A place, None beyond the tomb; and whether that is legal.
+# A place (None is beyond the tomb), and whether it is legal to end there.
 End: TypeAlias = tuple[vocab.Space | None, bool]
 
 
@@ -28,7 +28,7 @@ class Surplus(NamedTuple):
 
 
 class Oddity(NamedTuple):
-    """Something to look at twice."""
+    """Something worth a second look."""
 
     rule: vocab.RuleId
     what: str
@@ -36,7 +36,7 @@ class Oddity(NamedTuple):
 
 
 def count_box(box: Material) -> Counter[str]:
-    """Return how many of each piece there are, as far as that is printed."""
+    """Return how many of each piece the box holds, without Horus cards."""
     counted = Counter(box.fronts)
     counted.update(f"o{number}" for number in box.osiris)
     counted.update(f"h{level}" for level in box.horus_tiles)
@@ -47,7 +47,7 @@ def count_box(box: Material) -> Counter[str]:
 
 
 def count_table(position: Position) -> Counter[str]:
-    """Return how many of each piece are seen, without Horus cards: they differ between copies."""
+    """Return how many of each piece are visible, without Horus cards: copies differ in those."""
     counted: Counter[str] = Counter()
     for tile in filter(None, position.path.tiles):
         if tile.token in HIDDEN:
@@ -64,7 +64,7 @@ def count_table(position: Position) -> Counter[str]:
 
 
 def surplus(position: Position, box: Material, before: Position | None = None) -> Surplus | None:
-    """Return the first piece of which the table has more than the box, and than before."""
+    """Return the first piece that the table has more of than the box, and than before."""
     most = count_box(box)
     had = count_table(before) if before else Counter()
     for piece, counted in count_table(position).items():
@@ -74,13 +74,13 @@ def surplus(position: Position, box: Material, before: Position | None = None) -
 
 
 def unusual_pieces(box: Material) -> list[Oddity]:
-    """Return what of a copy no public component list knows: to be looked at twice, not refused."""
-    found = [_unusual_tile(TILES[token]) for token in box.treasures]
+    """Return the pieces of a copy that no public component list has: to check, not to refuse."""
+    result = [_unusual_tile(TILES[token]) for token in box.treasures]
     cards = dict.fromkeys(
         card for level in box.horus for card in level if card in vocab.UNUSUAL_CARDS
     )
-    found += [Oddity("material.cards", "unusual_card", {"card": card}) for card in cards]
-    return [one for one in found if one]
+    result += [Oddity("material.cards", "unusual_card", {"card": card}) for card in cards]
+    return [one for one in result if one]
 
 
 def _unusual_tile(tile: Tile) -> Oddity | None:
@@ -91,15 +91,15 @@ def _unusual_tile(tile: Tile) -> Oddity | None:
 
 def oddities(position: Position) -> list[Oddity]:
     """Return everything odd, from the stairs to the tomb, then player by player."""
-    found = list(_odd_tiles(position))
+    result = list(_odd_tiles(position))
     owned = sorted((one for p in position.players for one in p.sarcophagi), reverse=True)
     inside = in_tomb(position.path.tomb, position.players)
     if tuple(owned) != vocab.SARCOPHAGI[:inside]:
         params = {"space": position.path.tomb, "inside": inside, "owned": owned}
-        found.append(Oddity("tomb.sarcophagus", "sarcophagi", params))
+        result.append(Oddity("tomb.sarcophagus", "sarcophagi", params))
     for player in position.players:
-        found += _odd_adventurers(position, player)
-    return found
+        result += _odd_adventurers(position, player)
+    return result
 
 
 def _odd_tiles(position: Position) -> Iterator[Oddity]:
@@ -139,10 +139,10 @@ def _belongs(tile: Tile, space: str) -> bool:
 
 
 def possible(position: Position, space: vocab.Space) -> list[str]:
-    """Return all that can lie on a space whose tile nobody entered, by counts that are certain.
+    """Return every tile that can lie on a hidden space, going by counts that are certain.
 
-    Of the treasures the box tells only how many there are of each type: which kinds it has, another
-    copy may show otherwise.
+    Of the treasures only the number of each type is certain: copies may differ in VP and in the
+    adventurers needed.
     """
     tile, printed = position.path.tiles[space - 1], position.path.board.spaces[space - 1]
     left = count_box(position.box)
@@ -151,71 +151,71 @@ def possible(position: Position, space: vocab.Space) -> list[str]:
         fits = [f"o{number}" for number in range(1, MOST_OSIRIS + 1)]
         return [token for token in fits if left[token] > 0] or fits
     treasures = [token for token, one in TILES.items() if one.kind == "treasure"]
-    found = [token for token in treasures if left[vocab.TREASURES[TILES[token].type]] > 0]
+    tokens = [token for token in treasures if left[vocab.TREASURES[TILES[token].type]] > 0]
     if _may_be_temple(position, printed):
-        found += [front for front in paths.TEMPLE_FRONTS if left[front] > 0]
+        tokens += [front for front in paths.TEMPLE_FRONTS if left[front] > 0]
     if printed == ANY_SPACE:
         fixed = (token for token, one in TILES.items() if one.kind in ("horus", "osiris"))
-        found += [token for token in fixed if left[token] > 0]
-    return ([paths.EMPTY] if tile is HIDDEN[paths.MAYBE] else []) + (found or treasures)
+        tokens += [token for token in fixed if left[token] > 0]
+    return ([paths.EMPTY] if tile is HIDDEN[paths.MAYBE] else []) + (tokens or treasures)
 
 
 def _may_be_temple(position: Position, icon: str) -> bool:
-    """Return whether a temple tile may lie where nobody entered one.
+    """Return whether a temple tile may lie on a hidden space with this icon.
 
-    Where a game was kept from its set-up on, those that left their stack are known.
+    In a game recorded from its set-up, we know how many tiles have left each stack.
     """
     if icon not in vocab.ICONS or position.draw is None:
         return icon in vocab.ICONS or icon == ANY_SPACE
     spaces = zip(position.path.tiles, position.path.board.spaces, strict=True)
     lying = [tile for tile, one in spaces if tile and one == icon]
-    seen = sum(tile.token in paths.TEMPLE_FRONTS for tile in lying)
+    visible = sum(tile.token in paths.TEMPLE_FRONTS for tile in lying)
     stack = vocab.ICONS[icon]
-    return len(position.box.temple[stack]) - len(position.stacks[stack]) > seen
+    return len(position.box.temple[stack]) - len(position.stacks[stack]) > visible
 
 
 def may_be_tunnel(position: Position, space: vocab.Space) -> bool:
-    """Return whether a tunnel may lie on a space whose tile nobody entered."""
+    """Return whether a tunnel may lie on a hidden space."""
     if not _may_be_temple(position, position.path.board.spaces[space - 1]):
         return False
-    seen = position.path.tiles.count(TILES["tunnel"])
-    seen += sum(stack.count("tunnel") for stack in position.stacks)
-    return seen < sum(stack.count("tunnel") for stack in position.box.temple)
+    visible = position.path.tiles.count(TILES["tunnel"])
+    visible += sum(stack.count("tunnel") for stack in position.stacks)
+    return visible < sum(stack.count("tunnel") for stack in position.box.temple)
 
 
 def could_be(position: Position, space: vocab.Space) -> dict[str, int]:
-    """Return the same by the kinds of treasures in the box, with how many of each may be left."""
+    """Return the tiles of this box that can lie on a hidden space, and how many may be left."""
     kinds, board = position.box.treasures, Counter[str]()
     board.update(tile.token for tile in position.path.tiles if tile)
     held = Counter(treasure for player in position.players for treasure in player.treasures)
     unseen = {token: max(count - board[token], 0) for token, count in kinds.items()}
     left = count_box(position.box)
     left.subtract(count_table(position))
-    found = {}
+    result = {}
     for token in possible(position, space):
         tile = TILES.get(token)
         if tile is None or tile.kind != "treasure":
-            found[token] = max(left[token], 1)
+            result[token] = max(left[token], 1)
         elif unseen.get(token):
-            # What players took is known by type and VP: it may have been of another kind.
+            # We know only type and VP of what players took, not how many it needed.
             worth = f"{tile.type}{tile.value}"
             alike = [one for one in unseen if one != token and one.startswith(f"{worth}/")]
             others = sum(unseen[one] for one in alike)
             if (most := unseen[token] - max(held[worth] - others, 0)) > 0:
-                found[token] = most
-    return found
+                result[token] = most
+    return result
 
 
 def prospects(
     position: Position, player: Player, way: Way, waived: Waived = NO_WAIVER
 ) -> set[bool]:
-    """Return whether a way that depends on hidden tiles can be legal, and whether it can not."""
+    """Return whether a way that depends on hidden tiles is legal: yes, no, or both possible."""
     if waived:
         return {True, False}
     if way.at is not None and way.go is not None:
         return _legal(ends(position, way.at, way.go, player.keys))
     active = sorted(place for place in player.at if place != position.path.tomb)
-    if way.go is None:  # the last one joins the next
+    if way.go is None:  # `last` joins the next adventurer
         joined = next(place for place in active if place > active[0])
         return _legal(_pushed_spaces(position, {joined}, player.keys))
     every = [_legal(ends(position, start, way.go, player.keys)) for start in active]
@@ -233,18 +233,18 @@ def may_move(position: Position, player: Player, way: Way, waived: Waived) -> bo
     return any(legal for _, legal in ends(position, way.at, way.go, player.keys))
 
 
-def _legal(found: Iterable[End]) -> set[bool]:
-    return {legal for _, legal in found}
+def _legal(places: Iterable[End]) -> set[bool]:
+    return {legal for _, legal in places}
 
 
 def ends(position: Position, start: vocab.Space, go: int, keys: int) -> Iterator[End]:
-    """Yield everywhere a movement may end, for all that may lie on hidden spaces."""
+    """Yield every place a movement may end, for all tiles that hidden spaces may hold."""
     path = position.path
     if go != paths.BACK:
-        landed = set(_ahead(path, start, go))
-        if None in landed:
+        places = set(_ahead(path, start, go))
+        if None in places:
             yield None, False
-        yield from _pushed_spaces(position, landed - {None}, keys)
+        yield from _pushed_spaces(position, places - {None}, keys)
         return
     behind = {one for one in path.maybe if one < start}
     sure = max((stop for stop in path.stops if stop < start), default=vocab.STAIRS)
@@ -256,7 +256,7 @@ def ends(position: Position, start: vocab.Space, go: int, keys: int) -> Iterator
 
 
 def _ahead(path: paths.Path, start: vocab.Space, go: int) -> Iterator[vocab.Space | None]:
-    """Yield the places that may be that many steps on; None if that may be beyond the tomb."""
+    """Yield the places that may be `go` steps ahead; None if that may be beyond the tomb."""
     sure = unsure = 0  # tiles passed
     places, maybe, tomb = path.places, HIDDEN[paths.MAYBE], path.tomb
     for number in range(start + 1, tomb + 1):
@@ -276,17 +276,17 @@ def _ahead(path: paths.Path, start: vocab.Space, go: int) -> Iterator[vocab.Spac
 
 
 def _pushed_spaces(
-    position: Position, landed: set[vocab.Space | None] | set[vocab.Space], keys: int
+    position: Position, places: set[vocab.Space | None] | set[vocab.Space], keys: int
 ) -> Iterator[End]:
-    """Yield where those that land on these places may end, as Osiris tiles push them."""
+    """Yield where an adventurer that lands on one of these places may be pushed to."""
     path = position.path
-    seen: set[vocab.Space | None] = set()
-    todo: list[vocab.Space | None] = list(landed)
+    visited: set[vocab.Space | None] = set()
+    todo: list[vocab.Space | None] = list(places)
     while todo:
         place = todo.pop()
-        if place in seen:
+        if place in visited:
             continue
-        seen.add(place)
+        visited.add(place)
         if place is None:  # pushed beyond the tomb: to the last tile, unless that is Osiris
             if position.house.osiris_overshoot == "refuse":
                 yield None, False
@@ -298,7 +298,7 @@ def _pushed_spaces(
                 yield None, True
         elif place in path.pushes:
             if path.places[place] is not HIDDEN[paths.SOME_OSIRIS] and not path.pushes[place]:
-                yield place, True  # it need not be one of Osiris
+                yield place, True  # the hidden tile need not be an Osiris
             numbers = (path.pushes[place],) if path.pushes[place] else range(1, MOST_OSIRIS + 1)
             for number in numbers:
                 todo += _ahead(path, place, number)

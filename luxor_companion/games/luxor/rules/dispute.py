@@ -1,7 +1,7 @@
-"""A dispute in a game nobody tracked: a stretch of the path, and every case that is still open.
+"""A dispute in a game nobody recorded: a stretch of the path, and every case that is still open.
 
-The position is made of what the table still knows, and the one referee there is rules on it: for a
-tile it asks itself. Whatever else the table may not know is tried in every way it can be.
+We build a position from what the table still knows, and the usual referee checks the turn in it.
+The referee asks for tiles; every other fact that nobody knows is tried with all its values.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,45 +23,45 @@ from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Material, Player, Position
 
 BEHIND: Final = "-1"  # the number of the tile behind the adventurer
-UNKNOWN: Final = "?"  # said by the table: nobody remembers
-# What may matter besides the stretch, in the order of asking, and all that it can be.
+UNKNOWN: Final = "?"  # the answer "nobody remembers"
+# Facts that may matter besides the stretch, in the order of asking, with all their values.
 FACTS: Final[dict[str, tuple[str, ...]]] = {
-    "own": ("0", "1", "2", "3", "4"),  # other adventurers of the player where this one lands
+    "own": ("0", "1", "2", "3", "4"),  # the player's other adventurers where this one lands
     "keys": ("0", "1"),
-    "icon": ("none", "cobra"),  # under a treasure that is taken; any icon is like the cobra
-    "used": ("nothing", "all"),  # of what the tile gives
+    "icon": ("none", "cobra"),  # under a treasure that is taken; all icons work alike
+    "used": ("nothing", "all"),  # how much of what the tile gives has run out
     "lying": ("yes", "no"),  # at a statue that is passed
 }
 ASKED_FIRST: Final = ("die", "steps", "direction", "act")  # what the referee needs to go on
 LEFT_OPEN: Final = ("take", "level")  # choices of the player, not facts
 USED_UP: Final = ("keys", "cards", "scarabs", "wild")
 _SPACES: Final = {"horus": "h{value}", "osiris": "o"}  # what is printed under a tile
-_BEYOND: Final = 12  # spaces, where nobody said what comes: more than any card reaches
-OSIRIS: Final = ("o", paths.SOME_OSIRIS)  # a tile of Osiris, of whatever number
-INSIDE: Final = ("1", "2", "3")  # places in a hand that are not the outer ones, counted from 0
-_FEW: Final = ("1", "2")  # cards that stand for others in a hand
+_BEYOND: Final = 12  # unknown spaces after the stretch: more than any card reaches
+OSIRIS: Final = ("o", paths.SOME_OSIRIS)  # an Osiris tile of any number
+INSIDE: Final = ("1", "2", "3")  # the inner places in a hand, counted from 0
+_FILLERS: Final = ("1", "2")  # cards that stand for the unknown outer ones
 Facts: TypeAlias = Mapping[str, str]
-# What was checked already: a turn, and the facts that decide.
-_Ruled: TypeAlias = dict[tuple[Turn, frozenset[tuple[str, str]]], tuple[Ruling, Position]]
+# The rulings so far, by turn and deciding facts, each with its position.
+_Rulings: TypeAlias = dict[tuple[Turn, frozenset[tuple[str, str]]], tuple[Ruling, Position]]
 
 
 class Stretch(NamedTuple):
-    """The path from an adventurer on, as the table sees it."""
+    """The path ahead of an adventurer, as the table describes it."""
 
     tokens: tuple[str, ...] = ()  # one per space
-    own: tuple[int, ...] = ()  # spaces, counted from 1, on which another own adventurer stands
-    statues: tuple[int, ...] = ()  # after how many of these spaces each stands
-    tomb: bool = False  # it ends in the chamber tomb
+    own: tuple[int, ...] = ()  # spaces, counted from 1, with another of the player's adventurers
+    statues: tuple[int, ...] = ()  # how many of these spaces come before each
+    tomb: bool = False  # it ends in the tomb
 
 
 class Dispute(NamedTuple):
-    """What the table says of a turn. The spaces in `turn` are counted from the adventurer."""
+    """What the table says about a turn. The spaces in `turn` are counted from the adventurer."""
 
     turn: Turn
     box: Material
     ahead: Stretch
     behind: tuple[str, ...] = ()  # the nearest first
-    told: Facts = MappingProxyType({})  # "?" where nobody remembers
+    answers: Facts = MappingProxyType({})  # "?" where nobody remembers
     middle: bool = False  # the card was played from the middle of the hand
     name: str = ""
 
@@ -75,7 +75,7 @@ class Dispute(NamedTuple):
 
 
 class Case(NamedTuple):
-    """One way it may have been, and what the referee says to it."""
+    """One possible situation, and how the referee rules on it."""
 
     facts: Facts
     ruling: Ruling
@@ -85,23 +85,23 @@ class Case(NamedTuple):
 
 def rule_on_all(dispute: Dispute) -> list[Case]:
     """Return how the referee rules in every case that is still open."""
-    known = {name: value for name, value in dispute.told.items() if value != UNKNOWN}
+    known = {name: value for name, value in dispute.answers.items() if value != UNKNOWN}
     domains = {name: values for name, values in FACTS.items() if _may_matter(dispute, name)}
     domains = {name: values for name, values in domains.items() if name not in known}
     if dispute.middle:
         domains["place"] = INSIDE
-    found: list[Case] = []
-    ruled: _Ruled = {}
+    cases: list[Case] = []
+    rulings: _Rulings = {}
     for values in product(*domains.values()):
         facts = {**known, **dict(zip(domains, values, strict=True))}
-        found += _cases(dispute, facts, dispute.turn, ruled)
-        if all(case.asks is not None for case in found):
-            break  # before these tiles are known, nothing else has to be
-    return found
+        cases += _cases(dispute, facts, dispute.turn, rulings)
+        if all(case.asks is not None for case in cases):
+            break  # we have to know these tiles before anything else
+    return cases
 
 
 def _may_matter(dispute: Dispute, name: str) -> bool:
-    """Return whether a fact can matter at all with these tiles; this only saves time."""
+    """Return whether a fact can matter with these tiles; leaving it out only saves time."""
     tokens = (*dispute.ahead.tokens, *dispute.behind)
     unknown = any(token not in TILES and token != EMPTY for token in tokens)
     treasure = any(TILES[token].type for token in tokens if token in TILES)
@@ -128,15 +128,15 @@ def tile_kinds(token: str) -> tuple[str, ...]:
     return ()
 
 
-def _cases(dispute: Dispute, facts: Facts, turn: Turn, ruled: _Ruled) -> Iterator[Case]:
-    # Most facts do not matter in most cases, and then the ruling is known already.
-    key = turn, _deciding(dispute, facts, turn)
-    if key not in ruled:
-        made = build(dispute, facts, turn)
-        ruled[key] = rule(made, _place_turn(dispute, turn, made), vocab.Seat(0)), made
-    ruling, position = ruled[key]
+def _cases(dispute: Dispute, facts: Facts, turn: Turn, rulings: _Rulings) -> Iterator[Case]:
+    # Most facts do not matter in most cases, so an earlier ruling often applies.
+    key = turn, _deciding_facts(dispute, facts, turn)
+    if key not in rulings:
+        position = build(dispute, facts, turn)
+        rulings[key] = rule(position, _place_turn(dispute, turn, position), vocab.Seat(0)), position
+    ruling, position = rulings[key]
     if isinstance(ruling, Outcome):
-        events = tuple(_as_known(dispute, event) for event in ruling.events)
+        events = tuple(_without_unknown(dispute, event) for event in ruling.events)
         yield Case(facts, ruling._replace(events=events), position)
     elif isinstance(ruling, Refusal):
         yield Case(facts, ruling, position)
@@ -146,7 +146,7 @@ def _cases(dispute: Dispute, facts: Facts, turn: Turn, ruled: _Ruled) -> Iterato
         if not kinds:
             yield Case(facts, ruling, position, space)
         for kind in kinds:
-            yield from _cases(dispute, {**facts, f"tile:{space}": kind}, turn, ruled)
+            yield from _cases(dispute, {**facts, f"tile:{space}": kind}, turn, rulings)
     else:
         for option in ruling.options:
             more = read_turn(f"{dispute.turn.card} {option}")
@@ -158,46 +158,46 @@ def _cases(dispute: Dispute, facts: Facts, turn: Turn, ruled: _Ruled) -> Iterato
                 choices=(*turn.choices, *more.choices),
             )
             value = f"act={acts[0]}" if acts else option
-            yield from _cases(dispute, {**facts, ruling.choice: value}, chosen, ruled)
+            yield from _cases(dispute, {**facts, ruling.choice: value}, chosen, rulings)
 
 
-def _deciding(dispute: Dispute, facts: Facts, turn: Turn) -> frozenset[tuple[str, str]]:
-    """Return the facts on which a ruling may depend, by what lies where the adventurer lands."""
+def _deciding_facts(dispute: Dispute, facts: Facts, turn: Turn) -> frozenset[tuple[str, str]]:
+    """Return the facts that may decide, given the tile where the adventurer lands."""
     path = _path(dispute, facts)
     landing = _landing(dispute, path, turn) if dispute.kind.moves == "one" else None
-    apart: tuple[str, ...] = ()
+    irrelevant: tuple[str, ...] = ()
     if landing is not None:
         tile = path.tile(landing)
-        apart = ("used",) if tile and tile.type else ("own", "icon")
+        irrelevant = ("used",) if tile and tile.type else ("own", "icon")
     elif dispute.kind.moves == "one" and turn.go is None and len(reach(dispute.kind, turn.die)) > 1:
-        apart = ("own", "icon", "used")  # it is not clear yet how far it goes
-    return frozenset(item for item in facts.items() if item[0] not in apart)
+        irrelevant = ("own", "icon", "used")  # it is not clear yet how far it goes
+    return frozenset(item for item in facts.items() if item[0] not in irrelevant)
 
 
-def _as_known(dispute: Dispute, event: Event) -> Event:
-    """Return an event without what nobody said: which sarcophagus is left, and which icon it is."""
+def _without_unknown(dispute: Dispute, event: Event) -> Event:
+    """Return an event without what nobody knows: which sarcophagus is left, which icon it is."""
     if event.name == "entered":
         return event._replace(params={})
-    if event.name == "revealed" and dispute.told.get("icon", UNKNOWN) == UNKNOWN:
+    if event.name == "revealed" and dispute.answers.get("icon", UNKNOWN) == UNKNOWN:
         return event._replace(params={**event.params, "stack": None})
     return event
 
 
 def _open_kinds(dispute: Dispute, facts: Facts, need: Need, position: Position) -> tuple[str, ...]:
-    """Return what to try on a space the referee asks about; nothing if that has to be asked.
+    """Return the tiles to try on a space the referee asks about; none if we have to ask.
 
-    All that is known of a tile such as `v3` is tried at once. What nobody remembers is tried on one
-    space: all kinds of two tiles would tell nobody anything.
+    A partly known tile such as `v3` is tried as every tile it can be. A tile nobody remembers is
+    tried on one space only: all kinds of two tiles would make a useless answer.
     """
     space = need.params["space"]
     name = f"tile:{space - dispute.start}"
-    told, token = dispute.told.get(name), _token(dispute, space)
+    answer, token = dispute.answers.get(name), _token(dispute, space)
     fits = possible(position, space)
-    kinds = tile_kinds(token if told in (None, UNKNOWN) else told)
+    kinds = tile_kinds(token if answer in (None, UNKNOWN) else answer)
     if kinds:
         return tuple(one for one in kinds if one in fits) or kinds
     others = (one for one, value in facts.items() if one.startswith("tile:") and one != name)
-    if told != UNKNOWN or any(dispute.told.get(one) == UNKNOWN for one in others):
+    if answer != UNKNOWN or any(dispute.answers.get(one) == UNKNOWN for one in others):
         return ()
     if name not in facts and FINDS.format(space=space, token=paths.SOME_TILE) in need.options:
         return (EMPTY, paths.SOME_TILE)  # it is enough to know whether a tile lies there
@@ -206,20 +206,20 @@ def _open_kinds(dispute: Dispute, facts: Facts, need: Need, position: Position) 
 
 def _one_of_each(tokens: Sequence[str]) -> Iterator[str]:
     """Yield one tile of each kind that matters to a ruling."""
-    seen = set[object]()
+    kinds = set[object]()
     for token in tokens:
         tile = TILES.get(token)
         if tile and tile.needed > paths.USUAL_NEEDED:
             continue
         number = tile and (tile.needed if tile.type else tile.kind == "osiris" and tile.value)
         kind = (tile.kind, number) if tile else token
-        if kind not in seen:
-            seen.add(kind)
+        if kind not in kinds:
+            kinds.add(kind)
             yield token
 
 
 def _token(dispute: Dispute, space: int) -> str:
-    """Return what the table said of a space, as the position counts them."""
+    """Return the token the table gave for a space, which is numbered as in the position."""
     number, ahead = space - dispute.start, dispute.ahead.tokens
     if number < 0:
         return dispute.behind[-number - 1]
@@ -227,7 +227,7 @@ def _token(dispute: Dispute, space: int) -> str:
 
 
 def _place_turn(dispute: Dispute, turn: Turn, position: Position) -> Turn:
-    """Return the turn with its spaces as the position has them."""
+    """Return the turn with its spaces numbered as in the position."""
 
     def place(space: vocab.Space) -> vocab.Space:
         at = vocab.Space(space + dispute.start)
@@ -242,7 +242,7 @@ def _place_turn(dispute: Dispute, turn: Turn, position: Position) -> Turn:
 
 
 def _path(dispute: Dispute, facts: Facts) -> paths.Path:
-    """Return the stretch as the answers describe it."""
+    """Return the path that the facts describe."""
     ahead, start = dispute.ahead, dispute.start
     tokens = [*reversed(dispute.behind), EMPTY, *ahead.tokens]
     tokens += [] if ahead.tomb else [MAYBE] * _BEYOND
@@ -256,7 +256,7 @@ def _path(dispute: Dispute, facts: Facts) -> paths.Path:
 
 
 def build(dispute: Dispute, facts: Facts, turn: Turn) -> Position:
-    """Return the position that the answers describe."""
+    """Return the position that the facts describe."""
     ahead, start, path = dispute.ahead, dispute.start, _path(dispute, facts)
     statues = path.board.statues
     others = tuple(vocab.Space(start + space) for space in ahead.own)
@@ -287,7 +287,7 @@ def build(dispute: Dispute, facts: Facts, turn: Turn) -> Position:
 
 
 def _tile(token: str) -> Tile | None:
-    """Return what lies on a space, as far as the table said."""
+    """Return the tile for a token of the stretch, or a hidden one."""
     if token == EMPTY:
         return None
     hidden = paths.SOME_OSIRIS if token in OSIRIS else token
@@ -295,7 +295,7 @@ def _tile(token: str) -> Tile | None:
 
 
 def _printed_space(token: str, icon: str) -> str:
-    """Return what is printed under a tile, as far as it tells."""
+    """Return what is printed under a tile; `icon` is the answer for a treasure."""
     tile = _tile(token)
     if tile is None or tile.kind == "hidden":
         return ANY_SPACE if tile else "."
@@ -322,7 +322,7 @@ def _landing(dispute: Dispute, path: paths.Path, turn: Turn) -> vocab.Space | No
 def _hand(dispute: Dispute, facts: Facts) -> tuple[str | None, ...]:
     if not dispute.middle:
         return UNKNOWN_HAND
-    other = next(card for card in _FEW if card != dispute.turn.card)
+    other = next(card for card in _FILLERS if card != dispute.turn.card)
     hand: list[str | None] = [other, *UNKNOWN_HAND[1:-1], other]
     hand[int(facts["place"])] = dispute.turn.card
     return tuple(hand)

@@ -1,4 +1,4 @@
-"""The table after a turn: its events one by one, as the referee decided. Nothing is refused."""
+"""The position after a turn: applies the events the referee decided on, without checking."""
 
 from collections.abc import Callable
 from typing import Final
@@ -11,13 +11,13 @@ from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile, tile_on
 from luxor_companion.games.luxor.rules.state import Cards, Player, Position, end_rule
 
-COUNTED_EARLY: Final = 2  # the rules since which a turn out of order is the turn of the round
-_new: Final = tuple.__new__  # what Position(...) calls in the end: twice as fast
+COUNTED_EARLY: Final = 2  # since these rules, a turn out of order is the player's turn of the round
+_new: Final = tuple.__new__  # what Position(...) calls internally: twice as fast
 _LETTERS: Final = {name: letter for letter, name in TREASURES.items()}
 
 
 class UnknownTileError(Exception):
-    """A temple tile was revealed, but nobody said which: the table cannot go on without it."""
+    """A temple tile was revealed, but nobody entered which: we cannot go on without it."""
 
 
 class _Draft:
@@ -42,7 +42,7 @@ class _Draft:
         self.discard, self.taken = position.discard, position.taken
         self.reshuffled, self.house = position.reshuffled, position.house
         self.path = position.path
-        self.tiles: list[Tile | None] | None = None  # a copy, once one changes
+        self.tiles: list[Tile | None] | None = None  # a copy, once a tile changes
         self.new_card: Card | None = None
 
     def shuffle(self) -> None:
@@ -159,9 +159,9 @@ _FOLD: Final[dict[str, Callable[[_Draft, Params], None]]] = {
 
 
 def after(position: Position, outcome: Outcome, seat: Seat | None = None) -> Position:
-    """Return the position after a turn, with chance as far as its events know it.
+    """Return the position after a turn; what its events leave to chance stays unknown.
 
-    Raise UnknownTileError where nobody said which tile was revealed.
+    Raise UnknownTileError if nobody entered which tile was revealed.
     """
     seat = position.seat if seat is None else seat
     player, turn = position.players[seat], outcome.turn
@@ -174,14 +174,14 @@ def after(position: Position, outcome: Outcome, seat: Seat | None = None) -> Pos
         _FOLD[name](draft, params)
     if draft.tiles:
         draft.path = Path(draft.path.board, tuple(draft.tiles))
-    moved = _player(player, draft, turn)
+    moved = _player_after(player, draft, turn)
     players = (*position.players[:seat], moved, *position.players[seat + 1 :])
-    return _position(position, draft, players, seat)
+    return _position_after(position, draft, players, seat)
 
 
-def _player(player: Player, draft: _Draft, turn: Turn) -> Player:
+def _player_after(player: Player, draft: _Draft, turn: Turn) -> Player:
     assert turn.side
-    fields = (  # in their order, and made as `_new` says
+    fields = (  # in the order of Player
         player.colour,
         player.name,
         tuple(sorted(draft.at)),
@@ -198,7 +198,7 @@ def _player(player: Player, draft: _Draft, turn: Turn) -> Player:
 
 
 def _next_seat(position: Position) -> Seat:
-    """Return who is next, clockwise, of those who have not had their turn of the round (p.3)."""
+    """Return the next seat, clockwise, that has not had its turn of the round (p.3)."""
     seats = len(position.players)
     seat = Seat((position.seat + 1) % seats)
     while seat != position.first and seat in position.early:
@@ -206,10 +206,10 @@ def _next_seat(position: Position) -> Seat:
     return seat
 
 
-def _position(
+def _position_after(
     position: Position, draft: _Draft, players: tuple[Player, ...], seat: Seat
 ) -> Position:
-    """Return the table with whose turn is next, or with the rule that ended the game (p.6)."""
+    """Return the position with the next player's turn, or the rule that ended the game (p.6)."""
     next_seat, over, stuck = position.seat, position.over, draft.stuck
     early = position.early
     if seat == position.seat:
@@ -218,7 +218,7 @@ def _position(
             over, early = end_rule(draft.path.tomb, players, stuck), ()
             stuck = stuck if over else 0
     elif position.rules >= COUNTED_EARLY:
-        # Out of turn, if the table waives the rule, it is that player's turn of the round.
+        # If the table waives the order, this is that player's turn of the round.
         early = (*early, seat)
     fields = (
         draft.path,

@@ -1,4 +1,4 @@
-"""Why a declared turn does not fit: the most telling rule, with the facts that show it."""
+"""Why a declared turn is refused: the rule that explains it best, and the facts."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ _GIVES: Final = {
 
 
 def mismatch(position: Position, player: Player, turn: Turn, kind: CardKind) -> Refusal | None:
-    """Return why a token is of no use with this card, or None."""
+    """Return why a token makes no sense with this card, or None."""
     card = kind.card
     if turn.die is not None and not kind.die:
         return Refusal("card.die", "no_die", {"card": card})
@@ -46,9 +46,9 @@ def distance(turn: Turn, kind: CardKind, allowed: tuple[int, ...]) -> Refusal:
 def no_way(
     position: Position, player: Player, turn: Turn, kind: CardKind, waived: moves.Waived
 ) -> Refusal:
-    """Return why no movement fits who moves and how far.
+    """Return why no movement fits the adventurer and distance that the turn declares.
 
-    Raise HiddenTileError if none does whatever lies on hidden spaces, but they decide why.
+    Raise HiddenTileError if hidden tiles decide why: no movement fits, whatever they are.
     """
     if turn.lying is not None:
         why = "lying" if turn.lying in player.lying else "nobody_lying"
@@ -74,7 +74,7 @@ def no_way(
 
 
 def elsewhere(position: Position, turn: Turn, way: moves.Way, space: Space, to: Space) -> Refusal:
-    """Return why an adventurer does not end where its player says: the usual slips (p.4, 5, 7)."""
+    """Return why an adventurer does not end where its player claims it does (p.4, 5, 7)."""
     path, claimed = position.path, turn.to
     moved = (trip for trip in way.trips if len(trip) > 1 and trip[-1] == space)
     trip = next(moved, (space, space))  # by house rule, one that stayed may act as well
@@ -84,10 +84,10 @@ def elsewhere(position: Position, turn: Turn, way: moves.Way, space: Space, to: 
     if claimed in trip[1:-1]:
         return Refusal("tile.osiris", "rests", params)
     if to != space:  # through a tunnel
-        landed = path.tile(claimed) if claimed is not None else None
+        tile = path.tile(claimed) if claimed is not None else None
         if claimed == space:
             return Refusal("temple.tunnel", "must", params)
-        if landed and landed.kind == "tunnel":
+        if tile and tile.kind == "tunnel":
             return Refusal("temple.tunnel", "next", params)
     steps = way.go or 0
     if claimed == start + steps != first and skipped:
@@ -146,6 +146,6 @@ def _treasure(position: Position, tile: Tile, own: int, params: Params) -> Refus
     numbers["wants"] = [one for one in wants if one != "take"]
     icon = position.path.board.icon(params["space"])
     if offers and icon and position.stacks[ICONS[icon]]:
-        # Wanting what the temple tile shows that is only just revealed.
+        # The player wants what the temple tile revealed just now gives.
         return Refusal("tile.icon", "just_revealed", numbers)
     return Refusal("tile.treasure", "not_offered", numbers)

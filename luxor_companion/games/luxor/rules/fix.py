@@ -1,4 +1,4 @@
-"""Corrections: refused only when the box does not hold the pieces for it."""
+"""Corrections: refused only if the box does not hold the pieces for them."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -12,30 +12,30 @@ from luxor_companion.games.luxor.rules.path import TILES, TOKENS, tile_on
 
 
 def apply_fix(position: state.Position, fix: Fixed) -> state.Position | Refusal:
-    """Return the position with the facts as they are said to be.
+    """Return the position corrected by the facts of a fix, or why it is impossible.
 
     Raise UnreadableError if a fact cannot be read.
     """
-    made: state.Position | Refusal
+    after: state.Position | Refusal
     if fix.what == "space":
-        made = _lay_tile(position, fix.facts, fix.reason)
+        after = _lay_tile(position, fix.facts, fix.reason)
     elif fix.what == "turn":
-        made = _give_turn(position, fix.facts)
+        after = _give_turn(position, fix.facts)
     elif fix.what == PILES:
-        made = _set_piles(position, fix.facts)
+        after = _set_piles(position, fix.facts)
     elif (seat := position.seat_of(fix.what)) is not None:
-        made = _fix_player(position, seat, fix.facts)
+        after = _fix_player(position, seat, fix.facts)
     else:
         raise UnreadableError("fix.what", token=fix.what)
-    if isinstance(made, Refusal):
-        return made
-    return _impossible(position, made) or state.with_consequences(made)
+    if isinstance(after, Refusal):
+        return after
+    return _impossible(position, after) or state.with_consequences(after)
 
 
 def _lay_tile(position: state.Position, facts: tuple[str, ...], reason: str) -> state.Position:
     """`12 tunnel`, `12 -`: what lies on a space."""
     number, *tokens = facts
-    if not tokens and reason:  # a word that isn't a tile was taken for the reason
+    if not tokens and reason:  # `read_common` took a word that isn't a tile for the reason
         raise UnreadableError("fix.token", token=reason)
     if len(tokens) != 1 or tokens[0] not in TOKENS:
         raise UnreadableError("fix.tile", token=" ".join(facts))
@@ -92,7 +92,7 @@ def _fix_player(
 def _move_adventurer(
     position: state.Position, player: state.Player, facts: tuple[str, ...]
 ) -> state.Player | Refusal:
-    """`@12 @15`: an adventurer stands elsewhere; `@A2` is the place at a statue."""
+    """`@12 @15`: an adventurer stands on 15, not 12; `@A2` is the place at a statue."""
     match facts:
         case (first, second) if second.startswith("@"):
             start, end = first[1:].lower(), second[1:].lower()
@@ -142,7 +142,7 @@ def _read_treasures(fact: str, value: str) -> tuple[str, ...]:
 
 
 def _read_scarabs(fact: str, value: str) -> tuple[int | None, ...]:
-    """`scarabs=2`: two, not known; `scarabs=3,?,`: one worth 3 and one not known."""
+    """`scarabs=2`: two unknown ones; `scarabs=3,?,`: one worth 3 and an unknown one."""
     if "," not in value:
         return (None,) * fact_number(fact, value)
     values = [one for one in value.split(",") if one]
@@ -183,9 +183,9 @@ def _with_supplies(
 
 
 def _impossible(before: state.Position, position: state.Position) -> Refusal | None:
-    """Return why a position cannot be: it needs more of something than there is, and than before.
+    """Return why a position is impossible: more of a piece than the box holds, and than before.
 
-    Raise UnreadableError if somebody lies at a statue that is not there.
+    Raise UnreadableError if an adventurer lies at a statue the board does not have.
     """
     for player in position.players:
         count = len(player.at) + len(player.lying)
@@ -197,6 +197,6 @@ def _impossible(before: state.Position, position: state.Position) -> Refusal | N
     owned = [one for each in position.players for one in each.sarcophagi]
     if not state.are_sarcophagi(owned):
         return Refusal("tomb.sarcophagus", "wrong", {"owned": owned})
-    if found := surplus(position, position.box, before):
-        return Refusal("material.pieces", "too_many", {"piece": found.piece, "most": found.most})
+    if extra := surplus(position, position.box, before):
+        return Refusal("material.pieces", "too_many", {"piece": extra.piece, "most": extra.most})
     return None

@@ -1,4 +1,4 @@
-"""A hand of five slots, known or not, and what the cards seen so far say of it (p.3)."""
+"""A hand of five cards, known or not, and what the cards seen so far say about it (p.3)."""
 
 from luxor_companion.core import Params, Refusal, UnreadableError
 from luxor_companion.games.luxor.rules import CARDS, MIDDLE, SIDES, Card, CardKind, Seat, Side
@@ -12,7 +12,7 @@ def outer(hand: Hand, side: Side) -> Card | None:
 
 
 def outer_cards(hand: Hand) -> list[tuple[Side, CardKind]]:
-    """Return the cards at the ends of a hand that are known, each with its side."""
+    """Return the known cards at the ends of a hand, each with its side."""
     ends: tuple[tuple[Side, Card | None], ...] = (("L", hand[0]), ("R", hand[-1]))
     return [(side, CARDS[card]) for side, card in ends if card]
 
@@ -26,9 +26,9 @@ def with_outer(hand: Hand, side: Side, card: Card) -> Hand:
 
 
 def played_side(hand: Hand, turn: Turn) -> Side:
-    """Return the side a card is played from: as typed, or the only one where it can be.
+    """Return the side a card is played from: as declared, or the only side where it can be.
 
-    Raise UnreadableError if it could be either.
+    Raise UnreadableError if there is more than one such side, or none.
     """
     if turn.side:
         return turn.side
@@ -39,31 +39,31 @@ def played_side(hand: Hand, turn: Turn) -> Side:
 
 
 def cannot_play(position: Position, seat: Seat, side: Side, card: Card) -> Refusal | None:
-    """Return why a card cannot be the one at this end of a hand, which keeps its order, or None."""
+    """Return why a card cannot be at this end of a hand, or None."""
     hand = position.players[seat].hand
-    shown = outer(hand, side)
-    if shown == card:
+    outer_card = outer(hand, side)
+    if outer_card == card:
         return None
     params: Params = {"card": card, "side": side}
-    if shown is None:
+    if outer_card is None:
         refusal = cannot_be(position, card)
-        # If no other is left, it is known to be elsewhere in the hand.
+        # If no other copy is left, the card is the one we know elsewhere in the hand.
         return _elsewhere(hand, card, params) if refusal and card in hand else refusal
-    params = {**params, "shown": shown}
+    params = {**params, "shown": outer_card}
     if card not in hand:
         return Refusal("hand.order", "other_card", params)
     return _elsewhere(hand, card, params)
 
 
 def _elsewhere(hand: Hand, card: Card, params: Params) -> Refusal:
-    """Return the refusal of a card that is known to be in another place of the hand."""
+    """Refuse a card that is known to be in another place of the hand."""
     place = hand.index(card) + 1
     why = "other_side" if place in (1, len(hand)) else "inside"
     return Refusal("hand.outer", why, {**params, "place": place})
 
 
 def played_slot(hand: Hand, side: Side, card: Card) -> int:
-    """Return the slot a card leaves; an inner one only under a waiver."""
+    """Return the slot a card is played from; an inner one only under a waiver."""
     slot = 0 if side == "L" else len(hand) - 1
     if hand[slot] in (None, card) or card not in hand:
         return slot
@@ -71,17 +71,17 @@ def played_slot(hand: Hand, side: Side, card: Card) -> int:
 
 
 def hand_after(hand: Hand, side: Side, card: Card, new: Card | None) -> Hand:
-    """Return the hand once a card is played and the new one put into the middle."""
+    """Return the hand after a card is played and the new one is put in the middle."""
     slot = played_slot(hand, side, card)
     rest = hand[:slot] + hand[slot + 1 :]
     return (*rest[:MIDDLE], new, *rest[MIDDLE:])
 
 
 def unseen(position: Position, card: Card, *, reshuffled: bool = False) -> int:
-    """Return how many of a card nobody has seen: in the draw pile or an unknown slot of a hand.
+    """Return how many copies of a card are in the draw pile or in unknown slots of hands.
 
-    Horus cards count once they were taken and are known by name. With `reshuffled`, the discard
-    pile counts as back in the draw pile.
+    A Horus card counts if somebody took it and it is known by name. With `reshuffled`, the discard
+    pile counts as part of the draw pile.
     """
     count = position.taken.count(card) if CARDS[card].horus else position.box.starter[card]
     if not reshuffled:
@@ -92,10 +92,10 @@ def unseen(position: Position, card: Card, *, reshuffled: bool = False) -> int:
 def drawable(
     position: Position, seat: Seat, played: Card, card: Card, *, shuffled: bool | None = None
 ) -> int:
-    """Return how many of a card can be in the draw pile once `played` is on the discard pile.
+    """Return how many copies of a card can be in the draw pile after `played` is discarded.
 
-    With an empty draw pile the discard pile is shuffled first, the card just played in it: unless
-    `shuffled` says otherwise, as the program counts them.
+    If the draw pile is empty, the discard pile is shuffled first, with the card just played. Pass
+    `shuffled` to override what the program's own count says about that.
     """
     shuffled = not position.draw if shuffled is None else shuffled
     count = unseen(position, card, reshuffled=shuffled)
@@ -108,25 +108,25 @@ def cannot_be(position: Position, card: Card) -> Refusal | None:
     """Return why an unknown card of a hand cannot be this one; None if it can."""
     if position.draw is None:
         return None
-    left = unseen(position, card, reshuffled=_may_be_mixed(position))
-    return _none_of(position, card, left)
+    left = unseen(position, card, reshuffled=_may_be_reshuffled(position))
+    return _why_none_left(position, card, left)
 
 
 def cannot_be_drawn(position: Position, seat: Seat, played: Card, card: Card) -> Refusal | None:
     """Return why the card drawn at the end of a turn cannot be this one; None if it can."""
     if position.draw is None:
         return None
-    left = drawable(position, seat, played, card, shuffled=_may_be_mixed(position))
-    return _none_of(position, card, left)
+    left = drawable(position, seat, played, card, shuffled=_may_be_reshuffled(position))
+    return _why_none_left(position, card, left)
 
 
-def _may_be_mixed(position: Position) -> bool:
-    """Return whether cards played may be back in the draw pile by some reading."""
+def _may_be_reshuffled(position: Position) -> bool:
+    """Return whether discards may be back in the draw pile, by either way of reshuffling."""
     return position.reshuffled or not position.draw
 
 
-def _none_of(position: Position, card: Card, left: int) -> Refusal | None:
-    """Return why a card of which so many are left cannot turn up; None if it can."""
+def _why_none_left(position: Position, card: Card, left: int) -> Refusal | None:
+    """Return why a card cannot turn up with that many copies left; None if it can."""
     if left > 0 or (CARDS[card].horus and _unnamed_cards(position) > 0):
         return None
     if CARDS[card].horus and card not in position.taken:
@@ -141,19 +141,19 @@ def _none_of(position: Position, card: Card, left: int) -> Refusal | None:
 
 
 def _unnamed_cards(position: Position) -> int:
-    """Return how many Horus cards were taken that nobody has seen by name since."""
-    seen = [card for player in position.players for card in player.hand if card]
-    seen += [card for card in position.sure_discard if card]
+    """Return how many of the Horus cards taken are still not known by name."""
+    visible = [card for player in position.players for card in player.hand if card]
+    visible += [card for card in position.sure_discard if card]
     named = sum(
-        max(seen.count(card) - position.taken.count(card), 0)
-        for card in set(seen)
+        max(visible.count(card) - position.taken.count(card), 0)
+        for card in set(visible)
         if CARDS[card].horus
     )
     return position.taken.count(None) - named
 
 
 def horus_taken_after(position: Position, card: Card, *, known: bool) -> Cards:
-    """Return the Horus cards taken, once one of them shows itself in play."""
+    """Return `taken` after a card is played: it may turn out to be an unknown one of them."""
     taken = position.taken
     if known or not CARDS[card].horus or None not in taken or unseen(position, card) > 0:
         return taken

@@ -11,9 +11,9 @@ from luxor_companion.games.luxor.rules.state import Hand, Player, Position
 
 
 class Option(NamedTuple):
-    """A legal turn: what has to be said of it, and what it leads to.
+    """A legal turn: what a player declares, and what it leads to.
 
-    `turn` is its canonical form; `narrate` tells what happens in it.
+    `turn` is its canonical form; `narrate` returns what happens in it.
     """
 
     side: Side
@@ -22,12 +22,12 @@ class Option(NamedTuple):
     go: int | None = None
     die: int | None = None
     choices: tuple[str, ...] = ()
-    to: Space | None = None  # where its adventurer finally stands; None where nobody moves
+    to: Space | None = None  # where its adventurer finally stands; None if nobody moves
     way: Way | None = None
     space: Space | None = None  # where it acts
-    choice: str | None = None  # what it chooses there, even if that need not be said
+    choice: str | None = None  # what is chosen there, even if there was no alternative
     stuck: bool = False  # nobody can move, so the card is spent
-    finds: tuple[Space, ...] = ()  # it depends on these hidden spaces what comes of it, or whether
+    finds: tuple[Space, ...] = ()  # hidden spaces it depends on
 
     @property
     def turn(self) -> Turn:
@@ -37,7 +37,7 @@ class Option(NamedTuple):
 
 
 def options(position: Position, seat: Seat | None = None, hand: Hand | None = None) -> list[Option]:
-    """Return every complete legal turn with the known outer cards of a hand; chance is open."""
+    """Return every complete legal turn with the known outer cards of a hand; chance stays open."""
     if position.over:
         return []
     player = position.players[position.seat if seat is None else seat]
@@ -46,24 +46,24 @@ def options(position: Position, seat: Seat | None = None, hand: Hand | None = No
         from luxor_companion.games.luxor.rules.hidden import hidden_options
 
         return hidden_options(position, player, hand)
-    known, found = outer_cards(hand), list[Option]()
+    known, result = outer_cards(hand), list[Option]()
     for side, kind in known:
-        found += card_options(position, player, side, kind)
-    # p.4: if neither outer card can move anyone (as far as they are known), one of them is spent.
-    return found or [spend(side, kind, stuck=True) for side, kind in known]
+        result += card_options(position, player, side, kind)
+    # p.4: if neither of the known outer cards can move anyone, one of them is spent.
+    return result or [spend(side, kind, stuck=True) for side, kind in known]
 
 
 def card_options(position: Position, player: Player, side: Side, kind: CardKind) -> list[Option]:
-    """Return every legal turn with one card; none if it moves nobody, whatever is rolled."""
-    found = ways(position, player, kind)
-    if not found:
+    """Return every legal turn with one card; none if no roll lets it move anyone."""
+    movements = ways(position, player, kind)
+    if not movements:
         return []
     if not kind.die:
-        return _way_options(position, side, kind, None, found)
+        return _way_options(position, side, kind, None, movements)
     by_roll: dict[int, list[Way]] = {roll: [] for roll in DIE}
-    for way in found:
+    for way in movements:
         assert way.go
-        for roll in (way.go,) if kind.card == "die" else DIE[way.go - 1 :]:  # so far, or further
+        for roll in (way.go,) if kind.card == "die" else DIE[way.go - 1 :]:  # exactly, or up to
             by_roll[roll].append(way)
     result = []
     for roll, rolled in by_roll.items():
@@ -75,40 +75,40 @@ def card_options(position: Position, player: Player, side: Side, kind: CardKind)
 
 
 def spend(side: Side, kind: CardKind, roll: int | None = None, *, stuck: bool = False) -> Option:
-    """Return the turn that plays a card and moves nobody: nobody can, or not by this roll."""
+    """Return the turn that plays a card without moving: nobody can, or not with this roll."""
     return Option(side, kind.card, die=roll, stuck=stuck)
 
 
-def who_and_how_far(found: list[Way]) -> list[tuple[Space | None, int | None]]:
-    """Return, for each way, the adventurer and the distance as far as they have to be said."""
-    starts = [way.at for way in found]
-    one = starts[0] == starts[-1]  # ways of one adventurer stand together
+def who_and_how_far(all_ways: list[Way]) -> list[tuple[Space | None, int | None]]:
+    """Return the adventurer and distance of each way, None if a turn need not declare it."""
+    starts = [way.at for way in all_ways]
+    same = starts[0] == starts[-1]  # ways of one adventurer are adjacent
     return [
-        (None if one else way.at, way.go if starts.count(way.at) > 1 else None) for way in found
+        (None if same else way.at, way.go if starts.count(way.at) > 1 else None) for way in all_ways
     ]
 
 
 def _way_options(
-    position: Position, side: Side, kind: CardKind, roll: int | None, found: list[Way]
+    position: Position, side: Side, kind: CardKind, roll: int | None, movements: list[Way]
 ) -> list[Option]:
-    """Return the ways of a card and roll as turns, each saying only what the others leave open."""
+    """Return the ways of a card and roll as turns, each naming only what sets it apart."""
     tunnels, card = position.path.tunnels, kind.card
-    new = tuple.__new__  # what Option(...) calls in the end: twice as fast, and there are many
+    new = tuple.__new__  # what Option(...) calls internally: twice as fast, and there are many
     result = []
-    # What has to be said is what `who_and_how_far` returns, without a list of it.
-    starts = [way.at for way in found]
-    one = starts[0] == starts[-1]
-    for way in found:
+    # The same as `who_and_how_far`, without building its list.
+    starts = [way.at for way in movements]
+    same = starts[0] == starts[-1]
+    for way in movements:
         start, far, _, landings, _ = way
-        at = None if one else start
+        at = None if same else start
         go = far if starts.count(start) > 1 else None
         for space, own in landings:
             choices = offers(position, kind, space, own)
             to = tunnels.get(space, space) if tunnels else space
             several = len(choices) > 1
             for choice in choices:
-                said = (choice,) if several else ()
-                fields = (side, card, at, go, roll, said, to, way, space, choice, False, ())
+                chosen = (choice,) if several else ()
+                fields = (side, card, at, go, roll, chosen, to, way, space, choice, False, ())
                 result.append(new(Option, fields))
     return result
 
@@ -118,13 +118,13 @@ def can_move(
 ) -> bool | HiddenTileError:
     """Return whether a card could move anyone; a die card counts if some roll would.
 
-    Where that depends on a hidden tile, return what to ask.
+    If that depends on a hidden tile, return the error that names its space.
     """
-    found = ways(position, player, kind, roll)
-    if not found or any(way.asks is None for way in found):
-        return bool(found)
+    movements = ways(position, player, kind, roll)
+    if not movements or any(way.asks is None for way in movements):
+        return bool(movements)
     from luxor_companion.games.luxor.rules.census import prospects
 
-    if any(prospects(position, player, way) == {True} for way in found):
+    if any(prospects(position, player, way) == {True} for way in movements):
         return True
-    return found[0].asks or True
+    return movements[0].asks or True

@@ -1,4 +1,4 @@
-"""Where cards lead, what the tiles there offer, and which rules a table may waive."""
+"""Where cards move adventurers, what the tiles there offer, and which rules may be waived."""
 
 from typing import Final, NamedTuple, TypeAlias
 
@@ -30,17 +30,17 @@ _KEY_OR_CARD: Final[Offers] = ("key", "card")
 
 
 class Way(NamedTuple):
-    """One legal movement: who, how far, by which trips, and where someone may then act."""
+    """One legal movement: who moves, how far, by which trips, and who may then act where."""
 
-    at: Space | None  # None where the card leaves no choice of adventurer
-    go: int | None  # tiles, negative backward; None where the card names a place instead
-    trips: tuple[Trip, ...]  # in the order they are made; one place only: it stays
+    at: Space | None  # None if the card leaves no choice of adventurer
+    go: int | None  # tiles, negative is backward; None if the card names a place instead
+    trips: tuple[Trip, ...]  # in order; a trip of a single place means it stays
     landings: tuple[tuple[Space, int], ...]  # a place, and how many own adventurers are now on it
-    asks: HiddenTileError | None = None  # it depends on this space where it leads, or whether
+    asks: HiddenTileError | None = None  # the hidden space it depends on
 
 
 def reach(kind: CardKind, roll: int | None) -> tuple[int, ...]:
-    """Return how many tiles a card may move an adventurer; before the die is rolled, any."""
+    """Return how many tiles a card may move an adventurer; before the roll, any number."""
     if not kind.die or roll is None:
         return DIE if kind.die else kind.reach
     return (roll,) if kind.card == "die" else DIE[:roll]
@@ -53,10 +53,10 @@ def ways(
     roll: int | None = None,
     waived: Waived = NO_WAIVER,
 ) -> list[Way]:
-    """Return every legal movement of a player with a card; of a die card by this roll, or any."""
+    """Return every legal movement with a card; with a die card, for this roll or for any."""
     if kind.moves != "one":
         way = move_several(position, player, kind, waived)
-        if isinstance(way, Refusal) or (way.asks and not _may(position, player, way, waived)):
+        if isinstance(way, Refusal) or (way.asks and not _may_go(position, player, way, waived)):
             return []
         return [way]
     return _ways_of_one(position, player, reach(kind, roll), waived)
@@ -65,13 +65,13 @@ def ways(
 def _ways_of_one(
     position: Position, player: Player, distances: tuple[int, ...], waived: Waived
 ) -> list[Way]:
-    """Return every legal movement of one adventurer, whichever, by one of these distances."""
+    """Return every legal movement of a single adventurer by one of these distances."""
     path, at = position.path, player.at
     stops, passed, pushes, tomb = path.stops, path.passed, path.pushes, path.tomb
     tomb_index = len(stops) - 1
-    sure = 0 if path.maybe else tomb_index  # so many stops surely follow each other
-    new = tuple.__new__  # what Way(...) calls in the end: twice as fast, and there are many
-    found = []
+    sure = 0 if path.maybe else tomb_index  # how many stops certainly follow each other
+    new = tuple.__new__  # what Way(...) calls internally: twice as fast, and there are many
+    result = []
     for start in dict.fromkeys(at):
         if start == tomb:  # nobody leaves it
             continue
@@ -79,8 +79,8 @@ def _ways_of_one(
         for go in distances:
             index = before + go
             if go < 0 and not path.places[start]:
-                index += 1  # what lies behind is not a tile further, but the last one passed
-            # Most moves end on a tile that lies there and does not push: nothing is in the way.
+                index += 1  # no tile here: the one behind is the last one passed
+            # Most moves end on a known tile, so nothing is in the way.
             if 0 <= index < sure:
                 end = stops[index]
                 trip: Trip = (start, end)
@@ -89,20 +89,20 @@ def _ways_of_one(
                     end = trip[-1]
                 if end not in pushes and end not in (start, tomb):
                     landing = (end, at.count(end) + 1)
-                    found.append(new(Way, (start, go, (trip,), (landing,), None)))
+                    result.append(new(Way, (start, go, (trip,), (landing,), None)))
                     continue
             elif index > tomb_index and sure and not waived:  # it would overshoot the tomb
                 continue
             way = move_one(position, player, start, go, waived)
-            if isinstance(way, Way) and (not way.asks or _may(position, player, way, waived)):
-                found.append(way)
-    return found
+            if isinstance(way, Way) and (not way.asks or _may_go(position, player, way, waived)):
+                result.append(way)
+    return result
 
 
 def move_one(
     position: Position, player: Player, start: Space, go: int, waived: Waived
 ) -> Way | Refusal:
-    """Move the adventurer on `start` by `go` tiles, or refuse with what is in the way."""
+    """Return the way of the adventurer on `start` by `go` tiles, or why it cannot move."""
     if start == position.path.tomb:
         return Refusal("move.active", "in_tomb", {})
     try:
@@ -130,7 +130,7 @@ def obstacle(position: Position, trip: Trip, keys: int, waived: Waived) -> Refus
 
 
 def _travel(position: Position, start: Space, go: int, keys: int, waived: Waived) -> Trip | Refusal:
-    """Return where `go` tiles lead an adventurer, or what is in the way."""
+    """Return the trip of `go` tiles from `start`, or why it is not allowed."""
     trip = position.path.trip(start, go)
     if trip is None:
         stops = _stops(position, start, go)
@@ -142,30 +142,30 @@ def _travel(position: Position, start: Space, go: int, keys: int, waived: Waived
 
 
 def _stop_at_last_tile(position: Position, trip: Trip) -> Trip | None:
-    """Return a trip whose last push overshoots, ended on the last tile by the house rule."""
+    """Return a trip whose last push overshoots, stopped at the last tile by house rule."""
     if position.house.osiris_overshoot == "refuse" or len(trip) == 1:
         return None
     path = position.path
     last = path.stops[-2]  # before the tomb
     if path.maybe and path.maybe[-1] > last:
         raise HiddenTileError(path.maybe[-1])
-    # Nobody stays on an Osiris tile, the last one or not.
+    # Nobody stays on an Osiris tile, even if it is the last one.
     return None if last in path.pushes else (*_push_by_push(position, trip), last)
 
 
 def _push_by_push(position: Position, trip: Trip) -> Trip:
-    """Return a trip push by push, up to the last stop before it overshoots."""
+    """Return a trip continued push by push, up to the last stop before it overshoots."""
     path, stops = position.path, list(trip)
-    while (by := path.pushes.get(stops[-1])) and (landed := path.ahead(stops[-1], by)):
-        stops.append(landed)
+    while (by := path.pushes.get(stops[-1])) and (stop := path.ahead(stops[-1], by)):
+        stops.append(stop)
     return tuple(stops)
 
 
 def _stops(position: Position, start: Space, go: int) -> Trip:
-    """Return where a movement lands, push by push, up to the last stop before it overshoots."""
+    """Return the stops of a movement, push by push, up to the last before it overshoots."""
     path = position.path
-    landed = path.behind(start) if go == BACK else path.ahead(start, go)
-    return (start,) if landed is None else _push_by_push(position, (start, landed))
+    first = path.behind(start) if go == BACK else path.ahead(start, go)
+    return (start,) if first is None else _push_by_push(position, (start, first))
 
 
 def _overshoot(position: Position, start: Space, go: int) -> Refusal:
@@ -176,14 +176,14 @@ def _overshoot(position: Position, start: Space, go: int) -> Refusal:
     steps = path.pushes[here] if osiris else go
     params = {"start": start, "osiris": osiris, "steps": steps, "left": path.left(here)}
     if path.maybe and path.maybe[-1] > here:
-        params["unsure"] = True  # it may be less
+        params["unsure"] = True  # there may be fewer
     return Refusal("tomb.exact", "overshoot", params)
 
 
 def move_several(
     position: Position, player: Player, kind: CardKind, waived: Waived
 ) -> Way | Refusal:
-    """Move with the cards that say themselves who moves: `all` and `last`."""
+    """Return the way of a card that names who moves (`all`, `last`), or why nobody can."""
     if all(place == position.path.tomb for place in player.at):
         return Refusal("move.active", "nobody_active", {})
     try:
@@ -231,7 +231,7 @@ def _stays(position: Position, start: Space, steps: int, keys: int, waived: Waiv
 
 
 def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refusal:
-    """Move the rearmost adventurer to the next own one ahead on another space (p.8)."""
+    """Move the player's rearmost adventurer to the next one ahead on another space (p.8)."""
     path = position.path
     active = [place for place in player.at if place != path.tomb]
     rear = min(active)
@@ -246,7 +246,7 @@ def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refu
     return obstacle(position, trip, player.keys, waived) or _one_way(player, rear, None, trip)
 
 
-def _may(position: Position, player: Player, way: Way, waived: Waived) -> bool:
+def _may_go(position: Position, player: Player, way: Way, waived: Waived) -> bool:
     """Return whether a way that depends on a hidden tile can be legal at all."""
     from luxor_companion.games.luxor.rules.census import may_move
 
@@ -256,25 +256,25 @@ def _may(position: Position, player: Player, way: Way, waived: Waived) -> bool:
 def offers(
     position: Position, kind: CardKind, space: Space, own: int, waived: Waived = NO_WAIVER
 ) -> Offers:
-    """Return every choice a place offers to a card's player with `own` adventurers on it."""
+    """Return every choice a place offers a player with this card and `own` adventurers there."""
     tile = position.path.places[space]
     if tile is None:
         return NOTHING
-    # By far the most frequent: a treasure, too few adventurers, and nothing that helps.
+    # By far the most frequent: too few adventurers for a treasure, and no waiver.
     if own + kind.fewer < tile.needed and not waived:
         return NOTHING
     if tile.kind == "treasure":
         return _treasure(position, kind, tile, own, waived)
     if tile.kind == "tunnel":
         return _TAKE_OR_LEAVE if "temple.tunnel" in waived else NOTHING
-    left = _left(position, tile)
+    left = _supply(position, tile)
     if kind.moves == "all" and not position.house.all_key:
         left = tuple(choice for choice in left if choice != "key")
     return left or NOTHING
 
 
 def _treasure(position: Position, kind: CardKind, tile: Tile, own: int, waived: Waived) -> Offers:
-    """Return the choices: enough must take it (p.5), with a `less` card one too few may (p.8)."""
+    """Return the choices: enough must take it (p.5); with `less`, one too few may (p.8)."""
     if "tile.treasure" in waived:
         return _TAKE_OR_LEAVE if own >= tile.needed else _TAKE
     if own >= tile.needed:
@@ -282,8 +282,8 @@ def _treasure(position: Position, kind: CardKind, tile: Tile, own: int, waived: 
     return _TAKE_OR_LEAVE if own + kind.fewer >= tile.needed else NOTHING
 
 
-def _left(position: Position, tile: Tile) -> Offers:
-    """Return what a Horus or temple tile offers, as far as the supplies last."""
+def _supply(position: Position, tile: Tile) -> Offers:
+    """Return what a Horus or temple tile still offers, given the supplies."""
     if tile.kind == "horus":
         if position.horus[tile.value - 1]:
             return _KEY_OR_CARD if position.keys else _CARD

@@ -1,7 +1,7 @@
 """What happens in a legal turn: its events in order, each with the rule it follows from.
 
-What came up in it, the tile revealed, the card taken or drawn, the scarab, must be possible where
-the players say it, and is filled in where nobody has to.
+Players declare what came up in it: the tile revealed, the card taken or drawn, the scarab. We check
+that it is possible, and fill in what is already known.
 """
 
 from typing import Final, NamedTuple, TypeAlias
@@ -25,14 +25,14 @@ class Outcome(NamedTuple):
     turn: Turn
     to: vocab.Space | None
     events: Events
-    finds: tuple[vocab.Space, ...] = ()  # hidden spaces it still depends on: so far it is clear
+    finds: tuple[vocab.Space, ...] = ()  # hidden spaces that decide how the events go on
 
 
 Ruling: TypeAlias = Outcome | Need | Refusal  # on a turn
 _DREW: Final = Event("drew", "hand.middle", {"card": None})
 
-# event -> its parameter that chance decides, and the field of Turn that says it
-_CAME_UP: Final = {
+# event -> its parameter that chance decides, and the field of Turn that declares it
+_CHANCE: Final = {
     "revealed": ("tile", "tile"),
     "card": ("card", "got"),
     "scarab": ("value", "scarab"),
@@ -59,7 +59,7 @@ class _Story:
 
 
 def narrate(position: Position, option: Option, seat: vocab.Seat | None = None) -> Outcome:
-    """Return all that a legal turn makes happen, in order."""
+    """Return everything that happens in a legal turn, in order."""
     player = position.players[position.seat if seat is None else seat]
     turn = option.turn
     story = _Story(position, player, vocab.CARDS[option.card])
@@ -91,18 +91,18 @@ def _travel(story: _Story, trip: Trip) -> None:
     if story.lying:
         _wake(story, start, here)
     for stop in trip[2:]:
-        pushed = {"from": here, "to": stop, "by": path.passed[stop] - path.passed[here]}
-        events.append(Event("pushed", "tile.osiris", pushed))
+        push = {"from": here, "to": stop, "by": path.passed[stop] - path.passed[here]}
+        events.append(Event("pushed", "tile.osiris", push))
         _wake(story, here, stop)
         here = stop
     story.own.remove(start)
     story.own.append(here)
     if here == path.tomb:
-        _enter(story)
+        _enter_tomb(story)
 
 
 def _wake(story: _Story, start: vocab.Space, end: vocab.Space) -> None:
-    """Let the player's adventurers at statues between two places stand up (p.4)."""
+    """Wake the player's adventurers at the statues between two places (p.4)."""
     low, high = (start, end) if start < end else (end, start)
     statues = story.position.path.board.statues
     for statue in story.lying:
@@ -111,7 +111,7 @@ def _wake(story: _Story, start: vocab.Space, end: vocab.Space) -> None:
             story.lying = tuple(other for other in story.lying if other != statue)
 
 
-def _enter(story: _Story) -> None:
+def _enter_tomb(story: _Story) -> None:
     if story.keys:
         story.add("key_paid", "tomb.key")
         story.keys -= 1
@@ -128,14 +128,14 @@ def _act(story: _Story, space: vocab.Space, choice: str | None) -> None:
         elif space != story.position.path.tomb:
             story.add("nothing", story.kind.rule, reason="empty_space", space=space)
     elif tile.kind == "treasure":
-        _treasure(story, space, tile, choice)
+        _take_treasure(story, space, tile, choice)
     elif tile.kind == "tunnel":
-        _tunnel(story, space, choice)
+        _use_tunnel(story, space, choice)
     else:
-        _supply(story, space, tile, choice)
+        _use_supply(story, space, tile, choice)
 
 
-def _treasure(story: _Story, space: vocab.Space, tile: Tile, choice: str | None) -> None:
+def _take_treasure(story: _Story, space: vocab.Space, tile: Tile, choice: str | None) -> None:
     own = story.own.count(space)
     if choice == "leave":
         story.add("nothing", "tile.treasure", reason="left", space=space)
@@ -160,7 +160,7 @@ def _treasure(story: _Story, space: vocab.Space, tile: Tile, choice: str | None)
         )
 
 
-def _tunnel(story: _Story, space: vocab.Space, choice: str | None) -> None:
+def _use_tunnel(story: _Story, space: vocab.Space, choice: str | None) -> None:
     end = destination(story.position, space, choice)
     if end == space:
         reason = "left" if choice == "leave" else "last_tunnel"
@@ -170,7 +170,7 @@ def _tunnel(story: _Story, space: vocab.Space, choice: str | None) -> None:
     _wake(story, space, end)
 
 
-def _supply(story: _Story, space: vocab.Space, tile: Tile, choice: str | None) -> None:
+def _use_supply(story: _Story, space: vocab.Space, tile: Tile, choice: str | None) -> None:
     rule = "tile.horus" if tile.kind == "horus" else f"temple.{tile.kind}"
     if choice is None:
         story.add("nothing", rule, reason="none_left", space=space, tile=tile.token)
@@ -184,16 +184,16 @@ def _supply(story: _Story, space: vocab.Space, tile: Tile, choice: str | None) -
         story.add("card", rule, level=level, card=top)
 
 
-def _tells(turn: Turn) -> bool:
-    """Return whether a turn says anything of what came up."""
+def _declares_chance(turn: Turn) -> bool:
+    """Return whether a turn declares anything that came up."""
     return (turn.tile, turn.got, turn.scarab, turn.draw) != (None, None, None, None)
 
 
 def impossible(
     position: Position, seat: vocab.Seat, turn: Turn, events: Events, waived: Waived
 ) -> Refusal | None:
-    """Return why what is said to have come up cannot have, or None."""
-    if not _tells(turn):
+    """Return why what a turn declares cannot have come up, or None."""
+    if not _declares_chance(turn):
         return None
     by_name = {event.name: event for event in events}
     taken, refusal = by_name.get("card"), None
@@ -251,14 +251,14 @@ def possible_fronts(position: Position, stack: str) -> list[str]:
 
 
 def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:
-    """Return the outcome with what the player says came up; its turn says what nobody knew."""
-    if not _tells(turn):
+    """Return the outcome with what the player declares; its turn keeps what nobody knew."""
+    if not _declares_chance(turn):
         return outcome
     declared, events = outcome.turn, list(outcome.events)
     for index, known in enumerate(with_known_tops(position, outcome).events):
-        if known.name not in _CAME_UP:
+        if known.name not in _CHANCE:
             continue
-        param, field = _CAME_UP[known.name]
+        param, field = _CHANCE[known.name]
         value = getattr(turn, field)
         if value is None:
             continue
@@ -269,7 +269,7 @@ def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:
 
 
 def with_known_tops(position: Position, outcome: Outcome) -> Outcome:
-    """Return the outcome with the top of every stack turned up whose order is known."""
+    """Return the outcome with the top pieces of the stacks whose order is known."""
     for index, (name, rule, params) in enumerate(outcome.events):
         if name == "revealed" and params["tile"] is None:
             top = position.stacks[vocab.STACKS.index(params["stack"])][0]

@@ -17,17 +17,17 @@ MOST_STEPS: Final = 99
 MOST_SPACE: Final = 9999  # no path is longer
 MOST_STATUE: Final = 9
 UNKNOWN_WORDS: Final = ("?", "_", ".")
-PILES: Final = "piles"  # what a fix of the draw pile is about
+PILES: Final = "piles"  # the subject of a fix of the draw pile
 RESHUFFLE: Final = "reshuffle"
 PILE_FACTS: Final = ("draw=", RESHUFFLE)
 
 
-# What was found on a space whose tile nobody had entered; no space: on the one it is asked of.
+# A space and the tile found there; without a space, on the one the referee asks about.
 Find: TypeAlias = tuple[vocab.Space | None, str]
 
 
 class Turn(NamedTuple):
-    """One turn. What is None was not said; a canonical turn says only what was open.
+    """One turn. None means not declared; a canonical turn declares only what was open.
 
     `choices` and `acts` can hold more than one only in a declaration, which is then refused;
     `to` and `lying` are claims ("it ends on 15", "the one lying at statue 2") that a canonical
@@ -53,19 +53,19 @@ class Turn(NamedTuple):
 
     @property
     def roll(self) -> tuple[vocab.Side | None, vocab.Card, int | None]:
-        """The card, and what was rolled for it."""
+        """The side, the card, and what was rolled for it."""
         return self.side, self.card, self.die
 
 
 def read_card(word: str) -> vocab.Card | None:
-    """Return the card with this name, or for which people type this; None if there is none."""
+    """Return the card with this name or spelling; None if there is none."""
     lowered = word.lower()
     card = vocab.CARD_WORDS.get(lowered, lowered)
     return card if card in vocab.CARDS else None
 
 
 def side_and_card(word: str) -> tuple[vocab.Side | None, vocab.Card | None]:
-    """Return what a turn begins with; no card if the word names none."""
+    """Return the side and card that the first word of a turn names; None for a missing one."""
     side = SIDE_WORDS.get(word[:1].lower())
     card = read_card(word[1:])
     if side and card:
@@ -73,14 +73,14 @@ def side_and_card(word: str) -> tuple[vocab.Side | None, vocab.Card | None]:
     return None, read_card(word)  # `last` and `less1` begin with an l of their own
 
 
-def _place(value: str) -> vocab.Space | None:
+def _read_place(value: str) -> vocab.Space | None:
     if value == TOMB_WORD:
         return TOMB
     number = vocab.STAIRS if value == "stairs" else parse_number(value, MOST_SPACE)
     return None if number is None else vocab.Space(number)
 
 
-def _find(value: str) -> Find | None:
+def _read_find(value: str) -> Find | None:
     """Read `v3/2`, `-`, or `14:v3/2`."""
     number, colon, token = value.rpartition(":")
     space = parse_number(number, MOST_SPACE, 1) if colon else None
@@ -89,10 +89,10 @@ def _find(value: str) -> Find | None:
     return (None if space is None else vocab.Space(space)), token
 
 
-# word before `=` -> the field of Turn it fills, and how its value is read
+# word before `=` -> the field of Turn it fills, and how to read its value
 _VALUES: Final[dict[str, tuple[str, Callable[[str], object]]]] = {
     "die": ("die", lambda value: parse_number(value, max(vocab.DIE), 1)),
-    "act": ("acts", _place),
+    "act": ("acts", _read_place),
     "level": (
         "choices",
         lambda value: f"level={value}" if value in map(str, vocab.LEVELS) else None,
@@ -102,8 +102,8 @@ _VALUES: Final[dict[str, tuple[str, Callable[[str], object]]]] = {
     "scarab": ("scarab", lambda value: parse_number(value, vocab.MOST_SCARAB, 1)),
     "draw": ("draw", read_card),
     "allow": ("allow", lambda value: value if value in vocab.PAGES else None),
-    "to": ("to", _place),
-    "finds": ("finds", _find),
+    "to": ("to", _read_place),
+    "finds": ("finds", _read_find),
 }
 _SEVERAL: Final = frozenset({"acts", "choices", "allow", "finds"})
 
@@ -125,7 +125,7 @@ def _read_token(word: str, text: str) -> tuple[str, object]:
     elif lowered.startswith("@a"):
         field = ("lying", parse_number(lowered[2:], MOST_STATUE, 1))
     elif lowered.startswith("@"):
-        field = ("at", _place(lowered[1:]))
+        field = ("at", _read_place(lowered[1:]))
     elif lowered.startswith("+"):
         field = ("go", parse_number(lowered[1:], MOST_STEPS, 1))
     if field is None:
@@ -138,7 +138,7 @@ def _read_token(word: str, text: str) -> tuple[str, object]:
 def read_turn(text: str) -> Turn:
     """Read a declared turn; tokens may come in any order after the card.
 
-    Raise UnreadableError naming the token that has no meaning, or that has two.
+    Raise UnreadableError naming the token that has no meaning or contradicts another.
     """
     words = text.split()
     if len(words) > 1 and words[0].lower() in SIDE_WORDS:
@@ -152,9 +152,9 @@ def read_turn(text: str) -> Turn:
     for word in words[1:]:
         name, value = _read_token(word, text)
         if name in _SEVERAL:
-            kept = fields.setdefault(name, ())
-            if value not in kept or name == "finds":  # two vases may be alike
-                fields[name] = (*kept, value)
+            values = fields.setdefault(name, ())
+            if value not in values or name == "finds":  # two vases may be alike
+                fields[name] = (*values, value)
         elif fields.setdefault(name, value) != value:
             raise UnreadableError("turn.twice", token=word)
     return Turn(side, card, **fields)
@@ -182,7 +182,7 @@ def write_turn(turn: Turn) -> str:
     return " ".join(words)
 
 
-# `luxor log --json` calls each line by the name of its class, in small letters.
+# `luxor log --json` calls each line by the name of its class, in lower case.
 class Played(NamedTuple):
     """`red L3 @12 key`"""
 
@@ -191,26 +191,26 @@ class Played(NamedTuple):
 
     @property
     def allow(self) -> tuple[str, ...]:
-        """The rules the table waived for it."""
+        """The rules the table waived for this turn."""
         return self.turn.allow
 
 
 class Rolled(NamedTuple):
-    """`roll red Ldie die=5`: the program rolled, and whoever asked for it has yet to move."""
+    """`roll red Ldie die=5`: the program rolled, and the player has yet to move."""
 
     colour: vocab.Colour
     turn: Turn  # card and roll
 
 
 class Told(NamedTuple):
-    """`hand red 3 ? ? ? 1-5`: a player says what is in the hand."""
+    """`hand red 3 ? ? ? 1-5`: a player names cards in their hand."""
 
     colour: vocab.Colour
     hand: Hand
 
 
 class Shown(NamedTuple):
-    """`scarabs red 3 4`: a player turns the scarabs up."""
+    """`scarabs red 3 4`: a player turns up their scarabs."""
 
     colour: vocab.Colour
     values: tuple[int, ...]
@@ -241,7 +241,7 @@ def read_line(line: str) -> Entry:
 
 
 def read_hand(words: list[str]) -> Hand:
-    """Read five cards left to right, `?`, `_` or `.` for one that isn't known.
+    """Read five cards left to right, `?`, `_` or `.` for an unknown one.
 
     Raise UnreadableError if a word isn't a card, or if there are not five.
     """

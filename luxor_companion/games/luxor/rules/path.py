@@ -1,7 +1,7 @@
-"""The path: tiles by the short token that names each, and where steps over them lead.
+"""The path: its tiles, each with a short token, and where steps over them lead.
 
-Nobody has to enter what lies on a space. Who looks at a tile that was not entered gets a
-HiddenTileError with its space, and asks.
+Players need not enter every tile. A ruling that depends on a tile nobody entered raises
+HiddenTileError with its space, so that the referee can ask.
 """
 
 from bisect import bisect_right
@@ -21,11 +21,11 @@ Trip: TypeAlias = tuple[Space, ...]
 
 EMPTY: Final = "-"
 SOME_TILE: Final = "?"  # a tile that nobody entered
-MAYBE: Final = "*"  # a space of which nobody said whether a tile lies there
+MAYBE: Final = "*"  # a space that may hold a tile or be empty: nobody entered which
 SOME_OSIRIS: Final = "o?"  # an Osiris tile whose number nobody entered
-BACK: Final = -1  # how far a card moves that leads one tile back
-# Public component lists know treasures of 1 to 6 VP for 1 to 3 adventurers; the rulebook does not
-# say, so a copy may show more, as far as a digit and five adventurers go.
+BACK: Final = -1  # the distance of a card that moves one tile back
+# Public component lists have treasures of 1 to 6 VP for 1 to 3 adventurers. The rulebook gives no
+# limits, so we accept any single digit, and up to five adventurers.
 USUAL_VP: Final = 6
 USUAL_NEEDED: Final = 3
 MOST_VP: Final = 9
@@ -35,7 +35,7 @@ TEMPLE_FRONTS: Final = ("scarab", "wild", "either", "favour12", "favour23", "tun
 
 
 class Tile:
-    """One tile of TILES or HIDDEN, made once. Slots are read faster than fields of a tuple."""
+    """A tile, created once in TILES or HIDDEN. Slots are read faster than fields of a tuple."""
 
     __slots__ = ("kind", "needed", "token", "type", "value")
 
@@ -79,13 +79,13 @@ HIDDEN: Final = {
     MAYBE: Tile(MAYBE, "hidden"),
     SOME_OSIRIS: Tile(SOME_OSIRIS, "osiris"),
 }
-TOKENS: Final = frozenset((EMPTY, *TILES, *HIDDEN))  # all that can be said of a space
+TOKENS: Final = frozenset((EMPTY, *TILES, *HIDDEN))  # all that can be entered for a space
 
 
 class HiddenTileError(Exception):
-    """What happens depends on a space whose tile nobody entered.
+    """The ruling depends on a space whose tile nobody entered.
 
-    `between`: it matters only which of these it is, such as a tile or none.
+    `between` lists the answers if only these make a difference, such as a tile or none.
     """
 
     def __init__(self, space: Space, between: tuple[str, ...] = ()) -> None:
@@ -95,7 +95,7 @@ class HiddenTileError(Exception):
 
 
 def tile_on(token: str, printed: str) -> Tile | None:
-    """Return the tile for a token, as far as the printed space tells what nobody entered.
+    """Return the tile a token names; the printed space may tell which one a hidden tile is.
 
     Horus and Osiris tiles never leave the board, so one lies on each of their spaces (p.5).
     """
@@ -105,7 +105,7 @@ def tile_on(token: str, printed: str) -> Tile | None:
 
 
 def read_tiles(tokens: Sequence[str], board: Board) -> tuple[Tile | None, ...]:
-    """Read one token per space, `-` for an empty one; raise UnreadableError naming a bad one."""
+    """Read one token per space, `-` for an empty one; raise UnreadableError naming a bad token."""
     for space, token in enumerate(tokens, start=1):
         if token not in TOKENS:
             raise UnreadableError("tiles.token", token=token, space=space)
@@ -117,7 +117,7 @@ def write_tiles(tiles: tuple[Tile | None, ...]) -> str:
 
 
 class Path:
-    """Board and tiles together. A path never changes; `with_tile` makes another one."""
+    """The board with its tiles. A path never changes; `with_tile` returns a new one."""
 
     def __init__(self, board: Board, tiles: tuple[Tile | None, ...]) -> None:
         self.board = board
@@ -129,15 +129,15 @@ class Path:
         self.stops = (*stops, self.tomb)
         # For each place, how many tiles lie up to and including it.
         self.passed = (0, *accumulate(map(bool, tiles)), len(stops) + 1)
-        # The Osiris tiles: a space, and by how many tiles whoever lands there is moved on; 0 where
-        # nobody entered that, or not even whether it is one.
+        # Space of an Osiris tile -> how many tiles it pushes an adventurer on; 0 if nobody entered
+        # the number, or whether the tile is an Osiris at all.
         self.pushes: dict[Space, int] = {}
-        # Where they finally push, as far as anybody has asked: None beyond the tomb.
+        # A cache of where each of them finally pushes: None is beyond the tomb.
         self.onward: dict[Space, Trip | None] = {}
         # p.7: the tunnels that lead on, each to the next one towards the tomb.
         self.tunnels: dict[Space, Space] = {}
-        # The spaces whose tile nobody entered, from the stairs on; of `maybe`, not even whether
-        # there is one: those are no stops.
+        # The spaces whose tile nobody entered, from the stairs on. Those of `maybe` may be empty,
+        # so they are not stops.
         self.hidden: tuple[Space, ...] = ()
         self.maybe: tuple[Space, ...] = ()
         ahead = None
@@ -163,10 +163,10 @@ class Path:
     def _leave_out_maybe(self) -> None:
         maybe = HIDDEN[MAYBE]
         self.maybe = tuple(space for space in self.hidden if self.tiles[space - 1] is maybe)
-        lies = [tile is not None and tile is not maybe for tile in self.tiles]
-        stops = [space for space in self.stops[:-1] if lies[space - 1]]
+        is_stop = [tile is not None and tile is not maybe for tile in self.tiles]
+        stops = [space for space in self.stops[:-1] if is_stop[space - 1]]
         self.stops = (*stops, self.tomb)
-        self.passed = (0, *accumulate(lies), len(stops) + 1)
+        self.passed = (0, *accumulate(is_stop), len(stops) + 1)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Path) and (self.board, self.tiles) == (other.board, other.tiles)
@@ -182,17 +182,17 @@ class Path:
         return Path(self.board, (*self.tiles[: space - 1], tile, *self.tiles[space:]))
 
     def left(self, space: Space) -> int:
-        """Return how many steps it is from a space into the tomb, at most."""
+        """Return how many steps at most lead from a space into the tomb."""
         unsure = len(self.maybe) - bisect_right(self.maybe, space) if self.maybe else 0
         return len(self.stops) - self.passed[space] + unsure
 
     def ahead(self, space: Space, steps: int) -> Space | None:
-        """Return the place that many steps on, a tile or the tomb; None beyond the tomb."""
+        """Return the place that many steps ahead, a tile or the tomb; None beyond the tomb."""
         index = self.passed[space] + steps - 1
         end = self.stops[index] if index < len(self.stops) else None
         if self.maybe and self.left(space) >= steps:
-            next_one = bisect_right(self.maybe, space)
-            first = self.maybe[next_one] if next_one < len(self.maybe) else None
+            next_maybe = bisect_right(self.maybe, space)
+            first = self.maybe[next_maybe] if next_maybe < len(self.maybe) else None
             if first is not None and (end is None or first < end):
                 lands = self.passed[first] - self.passed[space] == steps - 1
                 raise HiddenTileError(first, () if lands else (EMPTY, SOME_TILE))
@@ -218,12 +218,12 @@ class Path:
         return [low + 1 + index for index, tile in enumerate(between) if tile is None]
 
     def trip(self, start: Space, go: int) -> Trip | None:
-        """Return where `go` tiles (or BACK) from `start` lead; None beyond the tomb."""
+        """Return the trip of `go` tiles (or BACK) from `start`; None beyond the tomb."""
         end = self.behind(start) if go == BACK else self.ahead(start, go)
         return None if end is None else self.with_pushes((start, end))
 
     def with_pushes(self, trip: Trip) -> Trip | None:
-        """Return the trip going on as Osiris tiles push, since nobody stays on one (p.5)."""
+        """Return the trip with all Osiris pushes, since nobody stays on an Osiris tile (p.5)."""
         osiris = trip[-1]
         if osiris not in self.pushes:
             return trip

@@ -1,4 +1,4 @@
-"""A game of Luxor as its log tells it, and what of it everyone at the table may see.
+"""The record of a game of Luxor, built from its log, and the part of it that everyone may see.
 
 The program may draw cards, scarabs and temple tiles that only one player, or nobody, may know.
 """
@@ -33,7 +33,7 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
         line = super().with_choice(entry, tokens)
         if not isinstance(line, Played) or not isinstance(entry, Played):
             return line
-        # A claim where the turn ends isn't part of the text.
+        # The text leaves out where the player claims to end, so keep that.
         return line._replace(turn=line.turn._replace(to=entry.turn.to))
 
     def public_line(self, entry: notation.Entry, hidden: Collection[str] = ()) -> str:
@@ -43,13 +43,13 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
 
     @property
     def round(self) -> int:
-        """Which round is being played, or was the last, from 1."""
+        """The round being played, or the last one, counted from 1."""
         turns = self.turns - (1 if self.position.over else 0)
         return turns // len(self.position.players) + 1
 
     @property
     def standing_roll(self) -> notation.Rolled | None:
-        """The roll that stands and is not used yet."""
+        """The roll that nobody has used yet."""
         for change in reversed(self.done):
             entry = change.entry
             if isinstance(entry, notation.Rolled):
@@ -59,7 +59,7 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
         return None
 
     def bound(self, entry: Played) -> Refusal | None:
-        """Return why a turn cannot be made although a roll stands: it binds player and card."""
+        """Return why a turn ignores an unused roll, which binds player and card, or None."""
         rolled = self.standing_roll
         if rolled is None or (entry.colour, *entry.turn.roll) == (rolled.colour, *rolled.turn.roll):
             return None
@@ -68,7 +68,7 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
         return Refusal("card.die", "bound", params)
 
     def _after_roll(self, entry: notation.Rolled) -> Position | Refusal:
-        """Return the position, which a roll leaves as it is; or why nobody can have rolled."""
+        """Return the position, which a roll does not change, or why the roll is refused."""
         turn = entry.turn
         ruling = rule(self.position, turn._replace(die=None), seat_of(self.position, entry.colour))
         if isinstance(ruling, Refusal):
@@ -78,8 +78,8 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
         return self.position
 
     def consider(self, entry: notation.Entry) -> Applied:
-        """Return what a line would change, without taking it in."""
-        assert not isinstance(entry, Undone | Redone | Noted)  # any game's, so not asked here
+        """Return what a line would change, without adding it to the log."""
+        assert not isinstance(entry, Undone | Redone | Noted)  # core.record handles these
         position, number = self.position, len(self.lines) + 1
         match entry:
             case Played():
@@ -124,7 +124,7 @@ def _fix(position: Position, entry: Fixed) -> Position | Refusal:
 
 
 def with_hand(position: Position, entry: notation.Told) -> Position | Refusal:
-    """Return the position with cards a player named; what was known before must agree."""
+    """Return the position with the cards a player named, or why they cannot be right."""
     seat = seat_of(position, entry.colour)
     player = position.players[seat]
     for place, (known, card) in enumerate(zip(player.hand, entry.hand, strict=True), start=1):
@@ -142,7 +142,7 @@ def with_hand(position: Position, entry: notation.Told) -> Position | Refusal:
 
 
 def with_scarabs(position: Position, entry: notation.Shown) -> Position | Refusal:
-    """Return the position with a player's scarabs turned up: as many as are held, in the box."""
+    """Return the position with a player's scarabs turned up, or why they cannot be right."""
     seat = seat_of(position, entry.colour)
     player = position.players[seat]
     known = sorted(value for value in player.scarabs if value is not None)
@@ -159,7 +159,7 @@ def with_scarabs(position: Position, entry: notation.Shown) -> Position | Refusa
 
 
 def replay(start: Position, lines: Iterable[str]) -> Record | BadLine:
-    """Return the record of a log, or its first line that cannot stand."""
+    """Return the record of a log, or its first bad line."""
     return record.replay(Record(start), lines)
 
 
@@ -172,7 +172,7 @@ def _public_turn(turn: notation.Turn, app_draws: Collection[str]) -> notation.Tu
 
 
 def public_outcome(outcome: Outcome, app_draws: Collection[str]) -> Outcome:
-    """Return what a turn led to, the same way."""
+    """Return an outcome without what the program drew for one player's eyes only."""
     hidden = {"scarab": "scarabs", "drew": "cards"}
     events = tuple(
         event._replace(params=dict.fromkeys(event.params))
@@ -184,7 +184,7 @@ def public_outcome(outcome: Outcome, app_draws: Collection[str]) -> Outcome:
 
 
 class Origin(NamedTuple):
-    """A card of a hand, how it became known, and in which line of the log (0: the set-up)."""
+    """A card of a hand, how it became known, and by which line of the log (0 is the set-up)."""
 
     card: Card | None
     how: str  # "dealt", "taken", "drawn", "told", "fixed", or "" if not known
@@ -192,7 +192,7 @@ class Origin(NamedTuple):
 
 
 def origins(record: Record, seat: Seat) -> list[Origin]:
-    """Return the hand of a player, slot by slot."""
+    """Return how each card of a player's hand became known, slot by slot."""
     slots = [_origin(card, "dealt", 0) for card in record.start.players[seat].hand]
     colour = record.start.players[seat].colour
     for change in record.done:
@@ -220,7 +220,7 @@ def _origin(card: Card | None, how: str, line: int) -> Origin:
 
 
 def _shift_slots(slots: list[Origin], change: Change, seat: Seat) -> list[Origin]:
-    """Return the slots after a turn: one card played, one new in the middle."""
+    """Return the slots after a turn: one card leaves, a new one goes into the middle."""
     assert isinstance(change.entry, Played)
     assert change.outcome
     turn = change.outcome.turn

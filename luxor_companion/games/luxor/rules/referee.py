@@ -31,7 +31,7 @@ ROLLS: Final = tuple(f"die={roll}" for roll in vocab.DIE)
 
 
 class _Declared(NamedTuple):
-    """A turn on its way through the referee, with all that decides about it."""
+    """A declared turn with everything the referee needs to check it."""
 
     position: Position
     seat: vocab.Seat
@@ -44,7 +44,7 @@ class _Declared(NamedTuple):
 def rule(position: Position, turn: Turn, seat: vocab.Seat | None = None) -> Ruling:
     """Check a declared turn: return its outcome, the choice it still needs, or a refusal.
 
-    A waiver takes effect only where its rule refuses the turn; the outcome carries those used.
+    A waiver takes effect only where its rule refuses the turn; the outcome lists those used.
     Raise UnreadableError if the turn names a space this board does not have, or leaves the side
     open.
     """
@@ -69,16 +69,16 @@ def _judge(position: Position, turn: Turn, seat: vocab.Seat) -> Ruling:
     return ruling
 
 
-def outcomes(position: Position, said: Tokens, seat: vocab.Seat | None = None) -> list[Outcome]:
+def outcomes(position: Position, tokens: Tokens, seat: vocab.Seat | None = None) -> list[Outcome]:
     """Return every way a turn can go on from its tokens so far; none if it is not allowed.
 
     Raise UnreadableError if the tokens cannot be read.
     """
-    ruling = rule(position, read_turn(" ".join(said)), seat)
+    ruling = rule(position, read_turn(" ".join(tokens)), seat)
     if isinstance(ruling, Need):
-        if space := ruling.params.get("space"):  # too many things may lie there
-            return [Outcome(read_turn(" ".join(said)), None, (), (space,))]
-        longer = ((*said, option) for option in ruling.options)
+        if space := ruling.params.get("space"):  # too many tiles may lie there
+            return [Outcome(read_turn(" ".join(tokens)), None, (), (space,))]
+        longer = ((*tokens, option) for option in ruling.options)
         return [outcome for more in longer for outcome in outcomes(position, more, seat)]
     return [ruling] if isinstance(ruling, Outcome) else []
 
@@ -86,7 +86,7 @@ def outcomes(position: Position, said: Tokens, seat: vocab.Seat | None = None) -
 def waivers(
     position: Position, turn: Turn, seat: vocab.Seat | None = None
 ) -> tuple[vocab.RuleId, ...]:
-    """Return the rules a table would have to waive for the turn to stand; none if it cannot."""
+    """Return the rules a table would have to waive to accept the turn; none if it cannot."""
     allow = list(turn.allow)
     while isinstance(ruling := rule(position, turn._replace(allow=tuple(allow)), seat), Refusal):
         if ruling.rule not in moves.WAIVABLE or ruling.rule in allow:
@@ -98,20 +98,20 @@ def waivers(
 def instead(position: Position, turn: Turn, seat: vocab.Seat | None = None) -> list[Turn]:
     """Return the legal turns with the same card from the same side, to offer for a refused one.
 
-    What was rolled isn't a choice, so it stays.
+    The roll isn't a choice, so it stays.
     """
     seat = position.seat if seat is None else seat
     hand = position.players[seat].hand
     side, card = turn.side, turn.card
     if side is None or cannot_play(position, seat, side, card):
         return []
-    found = legal.options(position, seat, with_outer(hand, side, card))
-    found = [one for one in found if turn.die is None or one.die == turn.die]
-    return [one.turn for one in found if (one.side, one.card) == (side, card)]
+    turns = legal.options(position, seat, with_outer(hand, side, card))
+    turns = [one for one in turns if turn.die is None or one.die == turn.die]
+    return [one.turn for one in turns if (one.side, one.card) == (side, card)]
 
 
 def _refused_by(turn: Turn, ruling: Ruling) -> vocab.RuleId:
-    """Return the rule that keeps a turn from standing, or an empty text."""
+    """Return the rule that refuses a turn, or an empty text."""
     if isinstance(ruling, Refusal):
         return ruling.rule
     # Standing still with a die card asks for the roll first, unless that is waived.
@@ -140,13 +140,13 @@ def _rule(position: Position, turn: Turn, seat: vocab.Seat, waived: Waived) -> R
 
 
 def _on_this_board(position: Position, turn: Turn) -> Turn:
-    """Return the turn with the tomb by its number; raise UnreadableError for spaces beyond it."""
+    """Return the turn with the tomb's number; raise UnreadableError for spaces beyond it."""
     tomb = position.path.tomb
-    named = (turn.at, turn.to, *turn.acts, *(space for space, _ in turn.finds))
-    for space in named:
+    spaces = (turn.at, turn.to, *turn.acts, *(space for space, _ in turn.finds))
+    for space in spaces:
         if space is not None and space > tomb:
             raise UnreadableError("turn.space", space=space, last=tomb - 1)
-    if TOMB not in named:
+    if TOMB not in spaces:
         return turn
     return turn._replace(
         at=tomb if turn.at == TOMB else turn.at,
@@ -182,7 +182,7 @@ def _stand_still(declared: _Declared) -> Ruling:
         raise unsure[0]
     if cards and "move.none" not in waived:
         return Refusal("move.none", "can_move", {"cards": cards, "die": turn.die})
-    # p.6: only who could not move counts towards the end of the game.
+    # p.6: only players who could not move count towards the end of the game.
     return narrate(position, spend(side, kind, turn.die if cards else None, stuck=not cards), seat)
 
 
@@ -198,9 +198,9 @@ def _move(declared: _Declared) -> Ruling:
             vocab.CardKind(kind.card, kind.rule, (turn.go,), fewer=kind.fewer, horus=kind.horus),
             None,
         )
-    found = moves.ways(position, player, kind, roll, waived)
+    ways = moves.ways(position, player, kind, roll, waived)
     at, go = turn.at, turn.go
-    fitting = [way for way in found if at in (None, way.at) and go in (None, way.go)]
+    fitting = [way for way in ways if at in (None, way.at) and go in (None, way.go)]
     if not fitting or turn.lying is not None:
         return explain.no_way(position, player, turn, kind, waived)
     if kind.die and roll is None:
@@ -208,12 +208,12 @@ def _move(declared: _Declared) -> Ruling:
     if turn.to is not None:
         fitting = [way for way in fitting if _may_end(position, way, turn.to)] or fitting
     if len(fitting) > 1:
-        return _which(kind, fitting)
-    return _act(declared._replace(kind=kind), found, fitting[0])
+        return _ask_which(kind, fitting)
+    return _act(declared._replace(kind=kind), ways, fitting[0])
 
 
-def _which(kind: vocab.CardKind, fitting: list[Way]) -> Need:
-    """Return what tells several movements apart."""
+def _ask_which(kind: vocab.CardKind, fitting: list[Way]) -> Need:
+    """Return the question that tells several movements apart."""
     starts = tuple(dict.fromkeys(f"@{way.at}" for way in fitting))
     if len(starts) > 1:
         return Need("adventurer", starts)
@@ -230,7 +230,7 @@ def _may_end(position: Position, way: Way, claimed: vocab.Space) -> bool:
     )
 
 
-def _act(declared: _Declared, found: list[Way], way: Way) -> Ruling:
+def _act(declared: _Declared, ways: list[Way], way: Way) -> Ruling:
     """Check who acts, once the movement is clear."""
     if way.asks:
         raise way.asks
@@ -242,10 +242,10 @@ def _act(declared: _Declared, found: list[Way], way: Way) -> Ruling:
     if not turn.acts and len(own) > 1:
         return Need("act", tuple(f"act={space}" for space in own))
     space = turn.acts[0] if turn.acts else way.landings[0][0]
-    return _use_tile(declared, found, way, space)
+    return _use_tile(declared, ways, way, space)
 
 
-def _use_tile(declared: _Declared, found: list[Way], way: Way, space: vocab.Space) -> Ruling:
+def _use_tile(declared: _Declared, ways: list[Way], way: Way, space: vocab.Space) -> Ruling:
     """Check what is chosen on the tile, once it is clear who acts."""
     position, seat, turn, _, kind, waived = declared
     own = dict(way.landings)
@@ -266,8 +266,8 @@ def _use_tile(declared: _Declared, found: list[Way], way: Way, space: vocab.Spac
         words = tuple(str(choice) for choice in chosen)
         return Need("level" if words[0].startswith("level") else "take", words)
     choice = chosen[0]
-    at, go = _at_and_go(declared, found, way)
-    # What only a waiver offers has to be said.
+    at, go = _at_and_go(declared, ways, way)
+    # A turn always declares what only a waiver offers.
     by_waiver = bool(waived) and moves.offers(position, kind, space, own[space]) == NOTHING
     is_open = len(offered) > 1 or by_waiver
     option = Option(
@@ -286,10 +286,10 @@ def _use_tile(declared: _Declared, found: list[Way], way: Way, space: vocab.Spac
 
 
 def _at_and_go(
-    declared: _Declared, found: list[Way], way: Way
+    declared: _Declared, ways: list[Way], way: Way
 ) -> tuple[vocab.Space | None, int | None]:
-    """Return adventurer and distance, as far as they were open; a waived distance always."""
+    """Return the adventurer and distance if they were open; a waived distance always."""
     turn = declared.turn
-    at, go = legal.who_and_how_far(found)[found.index(way)]
+    at, go = legal.who_and_how_far(ways)[ways.index(way)]
     waived = turn.go is not None and turn.go not in moves.reach(vocab.CARDS[turn.card], turn.die)
     return at, turn.go if waived and declared.kind.moves == "one" else go

@@ -12,7 +12,7 @@ SET_POINTS: Final = (0, 3, 7, 12, 18, 25, 33, 42, 52)  # p.6; the last is for 8 
 
 
 class Holding(NamedTuple):
-    """What a player has at the end, however the game was kept."""
+    """What a player has at the end, whether or not the program kept the game."""
 
     name: str
     colour: str | None
@@ -26,7 +26,7 @@ class Holding(NamedTuple):
     wild: int = 0
     scarabs: tuple[int, ...] = ()
     unknown_scarabs: int = 0  # face down, value not entered: not counted
-    rules: int = RULES  # the version the game was started with
+    rules: int = RULES  # the version of the rules the game was started with
 
 
 class Score(NamedTuple):
@@ -79,20 +79,20 @@ def set_points(sets: int) -> int:
 def score(holdings: Sequence[Holding]) -> Result:
     """Score all players together, with ranks (1, 1, 3) and the tie-break by sarcophagus.
 
-    It decides between those with the most points (p.6); in a game that was started with version 1
-    of the rules, between all that are level.
+    The tie-break decides between the players with the most points (p.6); in a game started with
+    version 1 of the rules, between any players with equal points.
     """
-    counted = list(map(_count, holdings))
-    best = max(one.total for one in counted)
+    scores = list(map(_count, holdings))
+    best = max(one.total for one in scores)
     standings = [
-        _standing(holding, one.total, best) for holding, one in zip(holdings, counted, strict=True)
+        _standing(holding, one.total, best) for holding, one in zip(holdings, scores, strict=True)
     ]
-    return rank_players(counted, standings, "sarcophagus")
+    return rank_players(scores, standings, "sarcophagus")
 
 
 def _count(holding: Holding) -> Score:
     sets = best_sets(holding.vases, holding.statues, holding.jewelry, holding.wild)
-    counted = Score(
+    result = Score(
         name=holding.name,
         colour=holding.colour,
         track=holding.track,
@@ -104,7 +104,7 @@ def _count(holding: Holding) -> Score:
         scarabs=sum(holding.scarabs),
         unknown_scarabs=holding.unknown_scarabs,
     )
-    return counted._replace(total=sum(points(counted)))
+    return result._replace(total=sum(points(result)))
 
 
 def _standing(holding: Holding, total: int, best: int) -> tuple[int, int]:
@@ -114,7 +114,7 @@ def _standing(holding: Holding, total: int, best: int) -> tuple[int, int]:
 
 
 def holdings(position: Position) -> tuple[Holding, ...]:
-    """Return what every player would score with if the game ended now."""
+    """Return what each player would score with if the game ended now."""
     walls = position.path.board.walls
     return tuple(
         Holding(

@@ -1,6 +1,6 @@
-"""A table at one moment: the box, the players' pieces, the supplies, and what follows from them.
+"""A position: the box, the players' pieces, the supplies, and what follows from them.
 
-And the first one of all: what is drawn when the table is set up. Chance is passed in.
+Also the set-up, which shuffles with the source of chance that the caller passes in.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile
 
-# A supply, top first: its length is how many are left, None where the piece is not known.
+# A supply, top first: one item per piece that is left, None if the piece is not known.
 Cards: TypeAlias = tuple[vocab.Card | None, ...]
 Fronts: TypeAlias = tuple[str | None, ...]
 Scarabs: TypeAlias = tuple[int | None, ...]
@@ -24,7 +24,7 @@ RULES: Final = 2  # the version of the rules that new games are played by
 
 
 class Material(NamedTuple):
-    """What is in the box. `stand_in` names the parts that were not read off a real copy."""
+    """The contents of the box. `stand_in` names the parts that nobody read off a real copy."""
 
     starter: Mapping[vocab.Card, int] = {}
     horus: tuple[tuple[vocab.Card, ...], ...] = ()  # the cards of each level
@@ -35,7 +35,7 @@ class Material(NamedTuple):
     keys: int = 0
     wild: int = 0
     scarabs: tuple[int, ...] = ()
-    stand_in: tuple[str, ...] = ()  # of "treasures", "horus", "temple"
+    stand_in: tuple[str, ...] = ()  # any of "treasures", "horus", "temple"
 
     @property
     def fronts(self) -> Counter[str]:
@@ -51,14 +51,14 @@ class Material(NamedTuple):
         return sum(count for token, count in self.treasures.items() if token[0] == letter)
 
     def card_count(self, card: vocab.Card) -> int:
-        """Return how many of a card there are in the box."""
+        """Return how many copies of a card the box holds."""
         if vocab.CARDS[card].horus:
             return sum(level.count(card) for level in self.horus)
         return self.starter[card]
 
 
 class House(NamedTuple):
-    """Rulings a table may decide otherwise: one of HOUSE_CHOICES each, by default the first."""
+    """The house rules: each field is one of its HOUSE_CHOICES, by default the first."""
 
     back_to_stairs: bool = False
     all_blocked: Literal["stay", "refuse"] = "stay"
@@ -74,7 +74,7 @@ HOUSE_CHOICES: Final = house_choices(House)
 
 
 def house_of(rules: int) -> House:
-    """Return what a version of the rules decides where a table says nothing."""
+    """Return the default house rules of a version of the rules."""
     return House(reshuffle="when-needed") if rules < RULES else House()
 
 
@@ -95,7 +95,7 @@ class Player(NamedTuple):
 
 
 class Position(NamedTuple):
-    """Everything on the table. Only `box` says how many of a piece there are at all."""
+    """Everything on the table. Only `box` says how many of each piece the game has."""
 
     path: Path
     players: tuple[Player, ...]
@@ -108,27 +108,27 @@ class Position(NamedTuple):
     horus: tuple[Cards, ...] = ((), (), ())  # stacks of cards, in the order of LEVELS
     sarcophagi: tuple[int, ...] = vocab.SARCOPHAGI
     house: House = House()
-    early: tuple[vocab.Seat, ...] = ()  # who had the turn of this round before it was theirs
-    stuck: int = 0  # players of this round who had no legal move
+    early: tuple[vocab.Seat, ...] = ()  # players who had this round's turn out of order
+    stuck: int = 0  # how many players had no legal move this round
     over: vocab.RuleId | None = None  # the rule that ended the game
-    draw: int | None = None  # cards in the draw pile; None where nobody counted from the start
+    draw: int | None = None  # cards in the draw pile; None if nobody counted from the start
     discard: Cards = ()
-    reshuffled: bool = False  # the draw pile has run out: tables differ on what was shuffled then
-    taken: Cards = ()  # Horus cards taken from their stacks, as far as we know
+    reshuffled: bool = False  # the draw pile has run out: tables differ in what they shuffle then
+    taken: Cards = ()  # Horus cards taken from their stacks; None is one we don't know
     box: Material = Material()
-    rules: int = RULES  # the version the game was started with
+    rules: int = RULES  # the version of the rules the game was started with
 
     @property
     def player(self) -> Player:
-        """Whose turn it is."""
+        """The player whose turn it is."""
         return self.players[self.seat]
 
     @property
     def sure_discard(self) -> Cards:
-        """What surely lies in the discard pile, however the table shuffles.
+        """The cards that are certain to be in the discard pile, however the table shuffles.
 
-        Tables shuffle as soon as the draw pile is empty, or only when somebody has to draw. Until
-        it is empty for the first time, that makes no difference.
+        Some tables shuffle as soon as the draw pile is empty, others only when somebody has to
+        draw. Until the pile is empty for the first time, that makes no difference.
         """
         return () if self.reshuffled or self.draw == 0 else self.discard
 
@@ -137,7 +137,7 @@ class Position(NamedTuple):
         return next(seats, None)
 
     def had_turn(self, seat: vocab.Seat) -> bool:
-        """Return whether a player has had the turn of this round, in order or before it."""
+        """Return whether a player has had this round's turn, in or out of order."""
         seats = len(self.players)
         before = (seat - self.first) % seats < (self.seat - self.first) % seats
         return before or seat in self.early
@@ -160,19 +160,19 @@ def end_rule(tomb: vocab.Space, players: Sequence[Player], stuck: int) -> vocab.
 
 
 def are_sarcophagi(owned: Sequence[int]) -> bool:
-    """Return whether players can have these sarcophagi: each of the two at most once (p.1)."""
+    """Return whether players can own these sarcophagi: each of the two at most once (p.1)."""
     return all(one in vocab.SARCOPHAGI and owned.count(one) == 1 for one in owned)
 
 
 def sarcophagi_left(tomb: vocab.Space, players: Sequence[Player]) -> tuple[int, ...]:
-    """Return those in the tomb: one leaves with each entry, the more valuable one first (p.6)."""
+    """Return the sarcophagi left: each entry takes one, the more valuable one first (p.6)."""
     owned = [value for player in players for value in player.sarcophagi]
     gone = max((vocab.SARCOPHAGI.index(value) + 1 for value in owned), default=0)
     return vocab.SARCOPHAGI[max(gone, in_tomb(tomb, players)) :]
 
 
 def with_consequences(position: Position) -> Position:
-    """Return the position with what follows from it: the sarcophagi left, the game over."""
+    """Return the position with `sarcophagi` and `over` worked out from the rest."""
     tomb, players = position.path.tomb, position.players
     round_is_over = position.seat == position.first and not position.early
     over = end_rule(tomb, players, position.stuck) if round_is_over else None
@@ -180,7 +180,7 @@ def with_consequences(position: Position) -> Position:
 
 
 def public_position(position: Position) -> Position:
-    """Return the position as everyone may see it, hands as far as they were entered."""
+    """Return the position with temple stacks and scarabs face down; hands stay as they are."""
     return position._replace(
         stacks=tuple((None,) * len(stack) for stack in position.stacks),
         scarabs=(None,) * len(position.scarabs),
@@ -191,7 +191,7 @@ def public_position(position: Position) -> Position:
 
 
 class Layout(NamedTuple):
-    """What was drawn and laid out, piece by piece."""
+    """The tiles and stacks as they were shuffled and laid out."""
 
     tiles: tuple[Tile | None, ...]
     osiris_left: tuple[int, ...]  # the two that go back to the box
@@ -200,7 +200,7 @@ class Layout(NamedTuple):
 
 
 def draw_layout(board: Board, material: Material, chance: Chance) -> Layout:
-    """Mix and lay the tiles and stacks as page 2 says, in the order it says."""
+    """Shuffle and lay out the tiles and stacks, in the order of page 2."""
     pieces = [token for token, count in material.treasures.items() for _ in range(count)]
     osiris = list(shuffle(chance, material.osiris))
     treasures = list(shuffle(chance, pieces))
@@ -222,7 +222,7 @@ def draw_layout(board: Board, material: Material, chance: Chance) -> Layout:
 
 
 def osiris_left(box: Material, tiles: Sequence[Tile | None]) -> tuple[int, ...]:
-    """Return the Osiris tiles that do not lie on the board."""
+    """Return the Osiris tiles that are not on the board."""
     left = list(box.osiris)
     for tile in tiles:
         if tile and tile.kind == "osiris" and tile.value:
@@ -249,7 +249,7 @@ def opening(
     house: House | None = None,
     scarabs: Scarabs | None = None,
 ) -> Position:
-    """Return the position before the first turn: each has two on the stairs and three lying."""
+    """Return the position before the first turn: two adventurers on the stairs, three lying."""
     return Position(
         path=Path(board, layout.tiles),
         players=tuple(Player(colour, name) for colour, name in players),

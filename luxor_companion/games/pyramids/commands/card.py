@@ -67,8 +67,8 @@ def _parse_card(number: str, words: list[str]) -> tuple[int, state.Pyramid]:
     Raise UnreadableError if it is something else.
     """
     first = words[0].replace("/", "") if words else ""
-    if first and first != state.NOT_TOLD and set(first) <= set(layout.LETTERS):
-        words = [state.NOT_TOLD, *words]  # a code without a colour
+    if first and first != state.NOT_ENTERED and set(first) <= set(layout.LETTERS):
+        words = [state.NOT_ENTERED, *words]  # a code without a colour
     return forms.parse_in_any_language(
         " ".join([number, *words]), state.read_pyramid, names.PYRAMIDS
     )

@@ -15,7 +15,7 @@ from luxor_companion.games.pyramids import GAME, files
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout
 from luxor_companion.games.pyramids.rules.scoring import Holding, Result, score
-from luxor_companion.games.pyramids.rules.state import NOT_TOLD, Material, findings
+from luxor_companion.games.pyramids.rules.state import NOT_ENTERED, Material, findings
 from luxor_companion.games.pyramids.view.table import grid_lines
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.games.pyramids.words.names import canonical, local_line
@@ -77,7 +77,7 @@ def _parse_extra_icons(rows: Sequence[str], text: str) -> str:
 
 def _parse_colour(text: str) -> str:
     if not text:
-        return NOT_TOLD
+        return NOT_ENTERED
     words = (text.lower(), canonical(text.lower()))
     for colour in vocab.COLOURS:
         if colour.startswith(words):

@@ -1,6 +1,6 @@
-"""The rules of Silver & Gold Pyramids, pure: neither files, clock, chance, console nor language.
+"""The rules of Silver & Gold Pyramids as pure functions: no files, clock, chance or language.
 
-Here are its words, once each: colours, icons, limits, rule ids.
+This module names the colours, icons, limits and rule ids.
 """
 
 from typing import Final, Literal, NewType, TypeAlias
@@ -8,8 +8,8 @@ from typing import Final, Literal, NewType, TypeAlias
 Colour: TypeAlias = Literal["green", "orange", "purple"]
 Phase: TypeAlias = Literal["keep", "display", "reveal", "mark", "take", "over"]
 RuleId: TypeAlias = str  # a key of PAGES
-Squares: TypeAlias = int  # a set of squares of one card, a bit each: see `layout`
-Handle: TypeAlias = str  # a player, as lines of the log begin
+Squares: TypeAlias = int  # a set of squares of one card, one bit for each: see `layout`
+Handle: TypeAlias = str  # the word for a player in the log
 
 Seat = NewType("Seat", int)  # index into Position.players
 
@@ -21,29 +21,29 @@ DEALT: Final = 4  # p.2
 HELD: Final = 2  # p.2, pyramid cards in front of a player
 DISPLAY: Final = 4  # p.2
 EXPEDITION: Final = 8  # p.1, cards in the expedition deck
-SHOWN: Final = 6  # p.1, different patterns on them
-STRAIGHT: Final = "line3"  # p.1, pictured: one of them
+DECK_PATTERNS: Final = 6  # p.1, different patterns on them
+STRAIGHT: Final = "line3"  # p.1: the picture shows this one
 TURNS: Final = 7  # p.3, in a round: the eighth expedition card stays unseen
 ROUNDS: Final = 4  # p.3
 GEMS: Final = 10  # p.4, of a colour on the score card
 SKULLS: Final = 10  # p.5, on the score card
-MOST_SKULL: Final = 99  # minus points; more than any score card can say: a slip of the finger
-ERASED: Final = 2  # p.5, skulls by one potion
-BONUSES: Final = (10, 6, 3)  # p.6, of each colour, in the order in which they are given
+MOST_SKULL: Final = 99  # minus points; a higher number is a typing error
+ERASED: Final = 2  # p.5, skulls that one potion erases
+BONUSES: Final = (10, 6, 3)  # p.6, of each colour, in the order in which players earn them
 BONUS_AT: Final = (2, 4, 6)  # p.6, which pyramids of a colour earn one
 
-# What is printed on squares, in the order in which they are listed.
+# The icons on squares, in the order of every list.
 ICONS: Final = ("red", "green", "torch", "potion", "skull", "cross", "tomb")
 ICON_RULES: Final[dict[str, RuleId]] = {
     icon: "icon.gem" if icon in ("red", "green") else f"icon.{icon}" for icon in ICONS
 }
 
-# Words with which other lines of the log begin, or that a fix can be about: no handle may be one.
+# Words that begin other lines of the log, or the subject of a fix: no handle may be one.
 KEYWORDS: Final = frozenset(
     {"card", "display", "reveal", "revealed", "turn", "undo", "redo", "note", "fix"}
 )
 
-END: Final[RuleId] = "reveal"  # says how many cards are revealed, in how many rounds
+END: Final[RuleId] = "reveal"  # says how many cards a round reveals, and how many rounds there are
 
 # Every rule a step or a refusal can cite, with its page in the rulebook.
 PAGES: Final[dict[RuleId, int]] = {

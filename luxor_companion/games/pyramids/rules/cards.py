@@ -13,7 +13,7 @@ from luxor_companion.games.pyramids.rules.state import Card, Player, Position, P
 
 
 class Odds(NamedTuple):
-    """How many cards with a pattern were not revealed this round, and the chance of one next."""
+    """How many cards with a pattern are left this round, and the chance that one comes next."""
 
     left: int
     chance: Fraction
@@ -30,8 +30,8 @@ def patterns_left(position: Position) -> dict[str, int]:
 def odds(position: Position) -> dict[str, Odds]:
     """Return, for each pattern of the deck, what is left of it and the chance that it comes next.
 
-    Cards that nobody noted (after a fix) are as likely to be any as those still face down, so
-    they change no chance.
+    A card that nobody noted (after a fix) is as likely to have any pattern as one still face down,
+    so it changes no chance.
     """
     counted = patterns_left(position)
     all_left = sum(counted.values()) or 1
@@ -58,36 +58,36 @@ def rule_reveal(position: Position, entry: notation.Revealed) -> phases.Ruling:
         total = position.material.expedition[pattern]
         return Refusal("reveal", "none_left", {**params, "total": total, "round": position.round})
     where = {"pattern": pattern, "round": position.round, "turn": position.turn}
-    made = position._replace(phase="mark", revealed=(*position.revealed, pattern))
-    able = phases.to_mark(made)
-    idle = [player.handle for player in made.players if player.handle not in able]
+    after = position._replace(phase="mark", revealed=(*position.revealed, pattern))
+    able = phases.to_mark(after)
+    idle = [player.handle for player in after.players if player.handle not in able]
     events = [Event("revealed", "reveal", where)]
     events += [Event("cannot_mark", "mark", {"player": handle}) for handle in idle]
-    return phases.conclude(entry, tuple(events), made)
+    return phases.conclude(entry, tuple(events), after)
 
 
 def in_deck(position: Position) -> list[int]:
-    """Return the numbers that may still be in the deck: all that nobody has seen leave it."""
-    seen = position.cards_out
-    return [number for number in range(1, vocab.CARDS + 1) if number not in seen]
+    """Return the numbers that may still be in the deck: all that have not left it openly."""
+    out = position.cards_out
+    return [number for number in range(1, vocab.CARDS + 1) if number not in out]
 
 
 def impossible(position: Position, numbers: Sequence[int], rule: vocab.RuleId) -> Refusal | None:
-    """Return why these cannot be cards that come from the deck now, or None."""
-    seen = position.cards_out
+    """Return why these cards cannot come from the deck now, or None."""
+    out = position.cards_out
     for index, number in enumerate(numbers):
         if not 0 < number <= vocab.CARDS:
             return Refusal("material.cards", "no_such_card", {"number": number})
         if number in numbers[:index]:
             return Refusal("material.cards", "number_twice", {"number": number})
-        if number in seen:
-            params = {"number": number, "owner": seen[number]}
-            return Refusal(rule, "seen" if seen[number] else "on_display", params)
+        if number in out:
+            params = {"number": number, "owner": out[number]}
+            return Refusal(rule, "seen" if out[number] else "on_display", params)
     return None
 
 
 def rule_dealt(position: Position, seat: vocab.Seat, entry: notation.Dealt) -> phases.Ruling:
-    """Check four cards to choose from."""
+    """Check the four cards a player may choose from."""
     player = position.players[seat]
     if position.phase != "keep":
         return phases.due(position)
@@ -96,9 +96,9 @@ def rule_dealt(position: Position, seat: vocab.Seat, entry: notation.Dealt) -> p
         return Refusal("setup.choose", "dealt_already", {"numbers": list(held)})
     if refusal := _not_dealt(position, seat, entry.numbers, vocab.DEALT):
         return refusal
-    made = position.with_player(seat, player._replace(dealt=entry.numbers))
+    after = position.with_player(seat, player._replace(dealt=entry.numbers))
     event = Event("dealt", "setup.choose", {"numbers": list(entry.numbers)})
-    return phases.conclude(entry, (event,), made)
+    return phases.conclude(entry, (event,), after)
 
 
 def _not_dealt(
@@ -120,7 +120,7 @@ def _not_dealt(
 
 
 def rule_kept(position: Position, seat: vocab.Seat, entry: notation.Kept) -> phases.Ruling:
-    """Check the two of them that are kept, face up."""
+    """Check the two cards a player keeps, face up."""
     player = position.players[seat]
     if position.phase != "keep":
         return phases.due(position)
@@ -133,11 +133,11 @@ def rule_kept(position: Position, seat: vocab.Seat, entry: notation.Kept) -> pha
         params = {"number": odd[0], "numbers": list(player.dealt)}
         return Refusal("setup.choose", "not_dealt", params)
     cards = tuple(Card(number) for number in entry.numbers)
-    made = position.with_player(seat, player._replace(cards=cards))
-    if not phases.choosing(made):  # what was not kept is mixed into the deck again
-        made = made._replace(players=tuple(one._replace(dealt=()) for one in made.players))
+    after = position.with_player(seat, player._replace(cards=cards))
+    if not phases.choosing(after):  # the other cards go back into the deck
+        after = after._replace(players=tuple(one._replace(dealt=()) for one in after.players))
     event = Event("kept", "setup.choose", {"numbers": list(entry.numbers)})
-    return phases.conclude(entry, (event,), made)
+    return phases.conclude(entry, (event,), after)
 
 
 def rule_display(position: Position, entry: notation.Displayed) -> phases.Ruling:
@@ -159,7 +159,7 @@ def rule_display(position: Position, entry: notation.Displayed) -> phases.Ruling
 def rule_take(
     position: Position, seat: vocab.Seat, take: Take, waived: phases.Waived
 ) -> phases.Ruling:
-    """Check a new card for a completed one."""
+    """Check the new card a player takes for a completed one."""
     waiting = phases.takers(position)
     if not waiting:
         return phases.due(position)
@@ -175,21 +175,21 @@ def rule_take(
     taken = _take_card(position, take)
     if isinstance(taken, Need | Refusal):
         return taken
-    number, made = taken
-    player = made.players[seat]
+    number, after = taken
+    player = after.players[seat]
     player = player._replace(cards=(*player.cards, Card(number)))
     queue = tuple(one for one in position.queue if one != taker)
-    made = made.with_player(seat, player)._replace(queue=queue)
+    after = after.with_player(seat, player)._replace(queue=queue)
     params: Params = {"number": number, "deck": take.deck, "for": taker.number}
     events = [Event("took", "complete", params)]
     if take.refill is not None:
         events.append(Event("refilled", "complete", {"number": take.refill}))
     entry = notation.Took(player.handle, take._replace(allow=()))
-    return phases.conclude(entry, tuple(events), made)
+    return phases.conclude(entry, tuple(events), after)
 
 
 def _take_card(position: Position, take: Take) -> tuple[int, Position] | Need | Refusal:
-    """Return the card that is taken, and the table without it."""
+    """Return the card a player takes, and the position without it."""
     display, unseen = position.display, in_deck(position)
     if take.deck:
         return _take_from_deck(position, take, unseen)
@@ -223,48 +223,48 @@ def _take_from_deck(
 
 
 def rule_card(position: Position, entry: notation.CardTold) -> phases.Ruling:
-    """Check what is entered of a card; what is left open stays as it was known."""
-    number, told = entry
+    """Check what somebody enters about a card; the rest stays as it is."""
+    number, entered = entry
     known = position.material.pyramid(number)
-    pyramid = Pyramid(told.colour or known.colour, told.layout or known.layout)
-    if told.layout and (wrong := layout_findings(told.layout)):
-        return wrong[0]
+    pyramid = Pyramid(entered.colour or known.colour, entered.layout or known.layout)
+    if entered.layout and (problems := layout_findings(entered.layout)):
+        return problems[0]
     cards = {**position.material.cards, number: pyramid}
     material = position.material._replace(cards=cards)
-    if wrong := findings(material, position.rules):
-        return wrong[0]
-    made = position._replace(material=material)
+    if problems := findings(material, position.rules):
+        return problems[0]
+    after = position._replace(material=material)
     for seat, player in enumerate(position.players):
-        right = _with_colour(player, number, known.colour, told.colour)
+        right = _with_colour(player, number, known.colour, entered.colour)
         if isinstance(right, Refusal):
             return right
-        made = made.with_player(vocab.Seat(seat), right)
+        after = after.with_player(vocab.Seat(seat), right)
         card = player.card(number)
-        if card and told.layout and (refusal := _does_not_fit(card, told.layout)):
+        if card and entered.layout and (refusal := _does_not_fit(card, entered.layout)):
             return refusal
     params = {"number": number, "colour": pyramid.colour, "layout": pyramid.layout is not None}
     event = Event("card_told", "material.cards", params)
-    return phases.conclude(notation.CardTold(number, pyramid), (event,), made)
+    return phases.conclude(notation.CardTold(number, pyramid), (event,), after)
 
 
 def _with_colour(
-    player: Player, number: int, known: vocab.Colour | None, told: vocab.Colour | None
+    player: Player, number: int, known: vocab.Colour | None, entered: vocab.Colour | None
 ) -> Player | Refusal:
-    """Return the player with the card in its colour, if it was completed; bonuses stay."""
+    """Return the player with a completed card in the colour entered; bonuses stay."""
     completed = []
     for one in player.completed:
-        if one.number != number or told in (None, one.colour):
+        if one.number != number or entered in (None, one.colour):
             completed.append(one)
         elif one.colour in (None, known):
-            completed.append(one._replace(colour=told))
-        else:  # said by the player who completed it
-            params = {"number": number, "colour": one.colour, "told": told}
+            completed.append(one._replace(colour=entered))
+        else:  # the player who completed it named another colour
+            params = {"number": number, "colour": one.colour, "told": entered}
             return Refusal("material.cards", "completed_in", {**params, "owner": player.handle})
     return player._replace(completed=tuple(completed))
 
 
 def _does_not_fit(card: Card, layout: Layout) -> Refusal | None:
-    """Return why the marks on a card in play cannot have been made on this print, or None."""
+    """Return why the marks on a card in play do not fit this layout, or None."""
     marks, params = card.marks, {"card": card.number}
     if walls := marks & ~layout.free:
         return Refusal("mark.free", "print_wall", {**params, "squares": square_names(walls)})

@@ -1,4 +1,4 @@
-"""A mark in a game nobody tracked: every case that is still open, and what a ruling depends on."""
+"""A mark in a game nobody recorded: every case still open, and what a ruling depends on."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
@@ -15,16 +15,16 @@ from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.state import Card, Material, Player, Position, Pyramid
 
-UNKNOWN: Final = "?"  # said by the table: nobody remembers; in a card, of one square
+UNKNOWN: Final = "?"  # the answer "nobody remembers"; in a card, for one square
 HANDLE: Final = "player"
-NUMBER, OTHER = 1, 2  # of the card that is marked, and of the other one
+NUMBER, OTHER = 1, 2  # the card that is marked, and the player's other one
 NOTHING_KNOWN: Final = "/".join([UNKNOWN * SIDE] * SIDE)
 HERE, ELSEWHERE = "here", "elsewhere"
-# What may be unknown, and what it can be, in the order of asking.
+# Facts that may be unknown, in the order of asking, with all their values.
 FACTS: Final[dict[str, tuple[str, ...]]] = {
     "pattern": (),  # this shape or another one
-    "printed": ("free", "wall"),  # on the squares that are marked
-    "marked": ("nothing", "beside", "apart", "among"),  # before
+    "printed": ("free", "wall"),  # on the squares of the mark
+    "marked": ("nothing", "beside", "apart", "among"),  # before this mark
     "entrance": (HERE, ELSEWHERE),  # among them or not
     "tomb": (HERE, ELSEWHERE),
 }
@@ -37,7 +37,7 @@ When: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class Dispute(NamedTuple):
-    """What the table says of a mark; UNKNOWN where nobody remembers."""
+    """What the table says about a mark; UNKNOWN where nobody remembers."""
 
     mark: Mark
     pattern: str = UNKNOWN
@@ -47,19 +47,19 @@ class Dispute(NamedTuple):
 
     @property
     def squares(self) -> Squares:
-        """All that is marked on the card."""
+        """All squares that the mark covers on the card."""
         strokes = (self.mark.stroke, *self.mark.extras)
         return reduce(or_, (one.squares for one in strokes if one.card == NUMBER), 0)
 
     @property
     def hidden(self) -> Squares:
-        """The squares of which nobody knows what is printed there."""
+        """The squares where nobody knows what is printed."""
         cells = "".join(self.card.split("/")[:SIDE])
         return sum(1 << index for index, cell in enumerate(cells) if cell == UNKNOWN)
 
 
 class Case(NamedTuple):
-    """One way it may have been, and what the referee says to it."""
+    """One possible situation, and how the referee rules on it."""
 
     facts: Facts
     ruling: Ruling
@@ -67,7 +67,7 @@ class Case(NamedTuple):
 
 
 class Leaf(NamedTuple):
-    """A ruling, and when it holds: for each fact that decides, what it has to be."""
+    """A ruling, and when it holds: each deciding fact with the values it may have."""
 
     when: When
     case: Case
@@ -76,12 +76,12 @@ class Leaf(NamedTuple):
 def rule_on_all(dispute: Dispute) -> list[Case]:
     """Return how the referee rules in every case that is still open."""
     domains = dict(_domains(dispute))
-    found = []
+    cases = []
     for values in product(*domains.values()):
         facts = dict(zip(domains, values, strict=True))
         if (position := _build(dispute, facts)) is not None:
-            found.append(Case(facts, _rule(position, dispute.mark), position))
-    return found
+            cases.append(Case(facts, _rule(position, dispute.mark), position))
+    return cases
 
 
 def _domains(dispute: Dispute) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -100,7 +100,7 @@ def _domains(dispute: Dispute) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _build(dispute: Dispute, facts: Facts) -> Position | None:
-    """Return the position of a case; None if it cannot be."""
+    """Return the position that the facts describe; None if they contradict each other."""
     layout = _layout(dispute, facts)
     marks = layout and _marks(dispute, facts, layout)
     if layout is None or marks is None:
@@ -132,7 +132,7 @@ def _layout(dispute: Dispute, facts: Facts) -> Layout | None:
 
 
 def _marks(dispute: Dispute, facts: Facts, layout: Layout) -> Squares | None:
-    """Return what was marked before; None if that cannot have been."""
+    """Return the squares marked before; None if the facts contradict each other."""
     squares = dispute.squares
     if "marked" not in facts:
         return sum({layouts.SQUARES[word] for word in dispute.marked.split()})
@@ -140,7 +140,7 @@ def _marks(dispute: Dispute, facts: Facts, layout: Layout) -> Squares | None:
         return 0
     if facts["marked"] == "among":
         return squares & layout.free or None
-    if squares & layout.entrance:  # it was marked first of all
+    if squares & layout.entrance:  # the entrance is marked first, so nothing was marked before
         return None
     near = layouts.beside(squares) if facts["marked"] == "beside" else ~layouts.beside(squares)
     fits = near & layout.free & ~squares
@@ -148,59 +148,59 @@ def _marks(dispute: Dispute, facts: Facts, layout: Layout) -> Squares | None:
 
 
 def _rule(position: Position, mark: Mark) -> Ruling:
-    """Check a mark, whatever the colour of the pyramid and whatever is ticked on the score card."""
+    """Check a mark, regardless of the pyramid's colour and the ticks on the score card."""
     ruling = rule(position, Marked(HANDLE, mark))
     if isinstance(ruling, Need) and ruling.choice == "colour":
         ruling = rule(position, Marked(HANDLE, mark._replace(colours=((None, COLOURS[0]),))))
     if not isinstance(ruling, Outcome):
         return ruling
-    return ruling._replace(events=tuple(_as_known(event) for event in ruling.events))
+    return ruling._replace(events=tuple(_without_unknown(event) for event in ruling.events))
 
 
-def _as_known(event: Event) -> Event:
-    """Return an event without the numbers and the colour nobody named."""
+def _without_unknown(event: Event) -> Event:
+    """Return an event without the numbers and the colour, which nobody knows."""
     if event.name == "completed" or event.rule in ICON_RULES.values():
-        untold = ("count", "round", "erased", *(["colour"] if event.name == "completed" else []))
-        known = {name: one for name, one in event.params.items() if name not in untold}
+        unknown = ("count", "round", "erased", *(["colour"] if event.name == "completed" else []))
+        known = {name: one for name, one in event.params.items() if name not in unknown}
         return event._replace(params=known)
     return event
 
 
 def verdict(case: Case) -> object:
-    """Return what people would call the same ruling."""
+    """Return a key that rulings share if people would call them the same."""
     ruling = case.ruling
     if isinstance(ruling, Refusal):
         return ruling.rule, ruling.why
     return str(ruling.events if isinstance(ruling, Outcome) else ruling)
 
 
-def leaves(found: Sequence[Case], names: Sequence[str] = tuple(FACTS)) -> list[Leaf]:
-    """Return the different rulings, each with when it holds: a tree of ifs, read from the left."""
+def leaves(cases: Sequence[Case], names: Sequence[str] = tuple(FACTS)) -> list[Leaf]:
+    """Return the different rulings, each with its conditions: a tree of ifs, read left to right."""
     for name in names:
         groups: list[tuple[list[str], list[Case]]] = []
-        for value in dict.fromkeys(case.facts.get(name, "") for case in found):
-            mine = [case for case in found if case.facts.get(name, "") == value]
-            same = (one for one in groups if _alike(name, one[1], mine))
-            values, cases = next(same, ([], []))
+        for value in dict.fromkeys(case.facts.get(name, "") for case in cases):
+            alike = [case for case in cases if case.facts.get(name, "") == value]
+            same = (one for one in groups if _alike(name, one[1], alike))
+            values, group = next(same, ([], []))
             if not values:
-                groups.append((values, cases))
+                groups.append((values, group))
             values.append(value)
-            cases += mine
+            group += alike
         if len(groups) > 1:
             rest = [one for one in names if one != name]
             return [
                 Leaf(((name, tuple(values)), *leaf.when), leaf.case)
-                for values, cases in groups
-                for leaf in leaves(cases, rest)
+                for values, group in groups
+                for leaf in leaves(group, rest)
             ]
-    return [Leaf((), found[0])]
+    return [Leaf((), cases[0])]
 
 
 def _alike(name: str, one: Sequence[Case], other: Sequence[Case]) -> bool:
-    """Return whether the same is ruled in both, everything but one fact being the same."""
-    rulings = {_rest(case, name): verdict(case) for case in one}
-    return all(rulings.get(_rest(case, name), verdict(case)) == verdict(case) for case in other)
+    """Return whether both groups get the same rulings if they differ in this fact only."""
+    rulings = {_others(case, name): verdict(case) for case in one}
+    return all(rulings.get(_others(case, name), verdict(case)) == verdict(case) for case in other)
 
 
-def _rest(case: Case, name: str) -> frozenset[tuple[str, str]]:
+def _others(case: Case, name: str) -> frozenset[tuple[str, str]]:
     return frozenset(item for item in case.facts.items() if item[0] != name)

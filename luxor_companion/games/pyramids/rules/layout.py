@@ -1,4 +1,4 @@
-"""What a card can show: its 25 squares, patterns on them, and the layout that is printed on it.
+"""A card: its 25 squares, the patterns on them, and the layout that is printed on it.
 
 Square `b2` is the second from the left in the second row from the top. A set of squares is one
 number with a bit for each, row by row from a1.
@@ -56,7 +56,7 @@ _BY_WORD: Final = {name.lower(): name for name in PATTERNS}
 # The letters of a card code.
 WALL, PLAIN, ENTRANCE, TOMB = "#", ".", "E", "T"
 _ICON_LETTERS: Final = dict(zip(ICONS, ("r", "g", "t", "p", "s", "x", TOMB), strict=True))
-PRINTED: Final = "xrgtps"  # icons that may also stand on the entrance or the tomb
+PRINTED: Final = "xrgtps"  # icons that may also be on the entrance or the tomb
 LETTERS: Final = (WALL, PLAIN, ENTRANCE, TOMB, *PRINTED)
 _ALSO: Final = tuple(f"{place}+{icon}" for place in (ENTRANCE, TOMB) for icon in PRINTED)
 
@@ -77,13 +77,13 @@ NO_ICONS: Final = Icons()
 
 
 class Layout(NamedTuple):
-    """What is printed on one card; `icons` are the squares of each of ICONS."""
+    """What is printed on one card; `icons` holds the squares of each icon, as in ICONS."""
 
     code: str  # canonical
-    free: Squares  # no walls
+    free: Squares  # all but the walls
     entrance: Squares
     icons: tuple[Squares, ...]
-    printed: Squares  # any icon at all
+    printed: Squares  # those with any icon
 
     @property
     def rows(self) -> list[str]:
@@ -130,7 +130,7 @@ def beside(squares: Squares) -> Squares:
 
 
 def reachable(start: Squares, free: Squares) -> Squares:
-    """Return all squares to which free ones lead from the start, edge by edge."""
+    """Return all free squares that are connected to the start, edge by edge."""
     found = start & free
     while (more := found | beside(found) & free) != found:
         found = more
@@ -138,7 +138,7 @@ def reachable(start: Squares, free: Squares) -> Squares:
 
 
 def read_pattern(word: str) -> str | None:
-    """Return the pattern of this name, however it is typed; None if there is none."""
+    """Return the pattern with this name, in upper or lower case; None if there is none."""
     return _BY_WORD.get(word.lower())
 
 
@@ -160,7 +160,7 @@ def size(pattern: str) -> int:
 def placements(pattern: str) -> dict[Squares, None]:
     """Return every place where a pattern can lie in a grid, turned and reflected freely (p.3).
 
-    They are the keys of a dictionary: in a fixed order, and quick to ask for one.
+    They are keys of a dictionary: in a fixed order, and quick to look up.
     """
     cells = [
         (row, column)
@@ -194,9 +194,9 @@ def add_icons(one: Icons, other: Icons) -> Icons:
 
 
 def read_layout(text: str) -> Layout:
-    """Read a card code: five rows of five, between them `/`, spaces or new lines.
+    """Read a card code: five rows of five, separated by `/`, spaces or new lines.
 
-    Small and capital letters differ: T is the tomb, t a torch. An icon printed on the entrance or
+    Lower and upper case differ: T is the tomb, t a torch. An icon printed on the entrance or
     the tomb itself follows the rows: `..E../...../...../...../..T../E+r/T+s`. Raise UnreadableError
     naming the row and the character that is wrong.
     """
@@ -217,8 +217,8 @@ def read_layout(text: str) -> Layout:
     cells = "".join(rows)
 
     def where(letter: str) -> Squares:
-        shown = {letter, *(word[0] for word in also if word[-1] == letter)}
-        return sum(1 << index for index, cell in enumerate(cells) if cell in shown)
+        letters = {letter, *(word[0] for word in also if word[-1] == letter)}
+        return sum(1 << index for index, cell in enumerate(cells) if cell in letters)
 
     icons = tuple(where(_ICON_LETTERS[icon]) for icon in ICONS)
     code = "/".join([*rows, *also])
@@ -226,7 +226,7 @@ def read_layout(text: str) -> Layout:
 
 
 def layout_findings(layout: Layout) -> tuple[Refusal, ...]:
-    """Return all that no printed card can have (p.1), as refusals with the squares that show it."""
+    """Return everything wrong with a layout (p.1), as refusals with the squares that show it."""
     rule, found = "material.cards", []
     for what, squares, row in (("entrance", layout.entrance, TOP), ("tomb", layout.tomb, BOTTOM)):
         params = {"squares": square_names(squares), "what": what}

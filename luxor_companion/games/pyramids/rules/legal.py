@@ -19,24 +19,24 @@ from luxor_companion.games.pyramids.rules.strokes import (
 )
 
 _End: TypeAlias = tuple[Progress, tuple[Stroke, ...]]
-# Two open cards with two red crosses each take about so many; with three they can take far more.
+# Two open cards with two red crosses each take about this many; with three they can take far more.
 MOST_STAGES: Final = 10_000
 
 
 class Option(NamedTuple):
-    """A legal mark: what has to be said of it, and what it leads to."""
+    """A legal mark: what a player declares, and what it leads to."""
 
     mark: Mark
-    icons: Icons  # all that are marked with it, also those that count no more
+    icons: Icons  # all that it marks, even those that count no more
     completed: tuple[int, ...]  # numbers of the cards it completes
     points: int  # by how much the player's score changes
     score_card: ScoreCard  # afterwards
 
 
 class Listed(NamedTuple):
-    """Legal marks, best first; `complete` is False where red crosses gave too many to go through.
+    """Legal marks, best first; `complete` is False if red crosses allow too many to list.
 
-    Then every pattern and single square is there, but not with every way to use its red crosses.
+    Then every pattern and single square is listed, but not every way to use its red crosses.
     """
 
     options: list[Option]
@@ -49,24 +49,24 @@ def options(position: Position, seat: Seat) -> list[Option]:
 
 
 def list_options(position: Position, seat: Seat) -> Listed:
-    """Return every legal mark with all its red crosses used, best first; none if not the time.
+    """Return every legal mark with all its red crosses used, best first; none if it isn't time.
 
-    Marks that lead to the same marks and the same score card in another order of the extra squares
-    are listed once. Cards whose layout is not known are listed as a place for an extra square, no
-    more. `points` is the player's score afterwards less the score before: gems, torch, 10 for a
-    completed pyramid, the bonus it would earn if nobody came first, and skulls where the copy's
-    values are known; of equal points, fewer skulls come first.
+    Marks that lead to the same result with their extra squares in another order are listed once. A
+    card without a known layout is listed only as a place for an extra square. `points` is the
+    player's score afterwards less the score before: gems, torch, 10 for a completed pyramid, the
+    bonus it would earn if nobody came first, and skulls if we know the copy's values. Among equal
+    points, fewer skulls come first.
     """
     pattern, player = position.pattern, position.players[seat]
     if pattern is None or seat in position.marked:
         return Listed([])
     base = _points(player.score_card, position)
-    found: list[Option] = []
+    result: list[Option] = []
     left, complete = MOST_STAGES, True
     strokes = list(_first_strokes(position, player, pattern))
     for index, (is_whole, first) in enumerate(strokes):
         start = strike(position, start_mark(player), first, 0)
-        # An even share for each, so that none goes without; what one leaves, the later ones have.
+        # Each gets an even share of the stages; what one does not use, the later ones have.
         ends, stages, is_all = _chains(position, start, left // (len(strokes) - index))
         left = max(0, left - stages)
         complete = complete and is_all
@@ -76,14 +76,14 @@ def list_options(position: Position, seat: Seat) -> Listed:
             points = _points(card, position) - base
             for number in progress.completed:
                 points += PYRAMID + _bonus(position, player, progress, number)
-            mark = Mark(is_whole, _unsaid(first), tuple(map(_unsaid, more)))
-            found.append(Option(mark, icons, progress.completed, points, card))
-    found.sort(key=lambda one: (-one.points, one.score_card.skulls))
-    return Listed(found, complete)
+            mark = Mark(is_whole, _without_icons(first), tuple(map(_without_icons, more)))
+            result.append(Option(mark, icons, progress.completed, points, card))
+    result.sort(key=lambda one: (-one.points, one.score_card.skulls))
+    return Listed(result, complete)
 
 
-def _unsaid(stroke: Stroke) -> Stroke:
-    """Return the stroke without the icons, which the layout tells."""
+def _without_icons(stroke: Stroke) -> Stroke:
+    """Return the stroke without its icons, which follow from the layout."""
     return Stroke(stroke.card, stroke.squares) if stroke.icons is not NO_ICONS else stroke
 
 
@@ -102,26 +102,24 @@ def _first_strokes(
 
 
 def _chains(position: Position, start: Progress, most: int) -> tuple[list[_End], int, bool]:
-    """Return every different end of a mark with its extra squares, how many stages that took, and
-    whether it is all: beyond `most` stages the rest is left out.
-    """
+    """Return the ends of a mark, how many stages we visited (up to `most`), and if it is all."""
     if not start.crosses:
         return [(start, ())], 0, True
-    found: list[_End] = []
+    ends: list[_End] = []
     waiting: list[_End] = [(start, ())]
-    met = {start}
-    while waiting and (len(met) <= most or not found):
+    visited = {start}
+    while waiting and (len(visited) <= most or not ends):
         progress, strokes = waiting.pop()
         more = tuple(extras(position, progress)) if progress.crosses else ()
         if not more:
-            found.append((progress, strokes))
+            ends.append((progress, strokes))
         for stroke in more:
             after = strike(position, progress, stroke, 1)
             after = after._replace(crosses=after.crosses - 1)
-            if after not in met:
-                met.add(after)
+            if after not in visited:
+                visited.add(after)
                 waiting.append((after, (*strokes, stroke)))
-    return found, len(met), not waiting
+    return ends, len(visited), not waiting
 
 
 def _points(card: ScoreCard, position: Position) -> int:

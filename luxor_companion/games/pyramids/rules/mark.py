@@ -1,4 +1,4 @@
-"""The referee of marks: whether squares may be marked, and what that leads to."""
+"""The referee of marks: whether a player may mark squares, and what that leads to."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from luxor_companion.games.pyramids.rules.state import Card, Completed, Position
 
 
 class _Declared(NamedTuple):
-    """A mark on its way through the referee, with all that decides about it."""
+    """A declared mark with everything the referee needs to check it."""
 
     position: Position
     seat: Seat
@@ -28,8 +28,8 @@ class _Declared(NamedTuple):
         return self.position.material.pyramid(number).layout
 
 
-class _Made(NamedTuple):
-    """The mark so far: its strokes, with the icons that are on them, and what happened."""
+class _Draft(NamedTuple):
+    """The mark so far: its strokes with the icons really on them, and what happened."""
 
     progress: strokes.Progress
     strokes: tuple[Stroke, ...] = ()
@@ -47,26 +47,26 @@ def rule_mark(position: Position, seat: Seat, mark: Mark, waived: Waived) -> Rul
     if player.card(mark.stroke.card) is None:
         return strokes.not_held(position, player, mark.stroke.card)
     count = layouts.size(position.pattern) if mark.whole else 1
-    made = _mark_first(declared, strokes.start_mark(player), count)
+    draft = _mark_first(declared, strokes.start_mark(player), count)
     for extra in mark.extras:
-        if isinstance(made, Need | Refusal):
-            return made
-        made = _mark_extra(declared, made, extra)
-    if isinstance(made, Need | Refusal):
-        return made
-    open_squares = tuple(strokes.extras(position, made.progress)) if made.progress.crosses else ()
+        if isinstance(draft, Need | Refusal):
+            return draft
+        draft = _mark_extra(declared, draft, extra)
+    if isinstance(draft, Need | Refusal):
+        return draft
+    open_squares = tuple(strokes.extras(position, draft.progress)) if draft.progress.crosses else ()
     if open_squares and "icon.cross" not in waived:
         words = [extra_word(one, mark.stroke.card) for one in open_squares]
         return Need("extra", tuple(words))
-    colours = _colours(declared, made.progress.completed)
+    colours = _colours(declared, draft.progress.completed)
     if isinstance(colours, Need | Refusal):
         return colours
-    return _conclude(declared, made, colours)
+    return _conclude(declared, draft, colours)
 
 
 def _mark_first(
     declared: _Declared, progress: strokes.Progress, count: int
-) -> _Made | Need | Refusal:
+) -> _Draft | Need | Refusal:
     """Mark the pattern, or the one square."""
     _, _, mark, pattern, waived = declared
     stroke = mark.stroke
@@ -87,12 +87,12 @@ def _mark_first(
         if refusal and "mark.shape" not in waived:
             return refusal
         count = stroke.squares.bit_count()
-    return _strike(declared, _Made(progress), stroke, count)
+    return _strike(declared, _Draft(progress), stroke, count)
 
 
-def _strike(declared: _Declared, made: _Made, stroke: Stroke, count: int) -> _Made | Refusal:
-    """Mark squares of one card, if they are free and connected, with what is on them."""
-    card, layout = made.progress.card(stroke.card), declared.layout(stroke.card)
+def _strike(declared: _Declared, draft: _Draft, stroke: Stroke, count: int) -> _Draft | Refusal:
+    """Mark squares of one card if they are free and connected, and tick the icons on them."""
+    card, layout = draft.progress.card(stroke.card), declared.layout(stroke.card)
     assert card
     if stroke.squares:
         if refusal := strokes.not_free(card, layout, stroke.squares):
@@ -105,14 +105,14 @@ def _strike(declared: _Declared, made: _Made, stroke: Stroke, count: int) -> _Ma
             return refusal
         stroke = stroke._replace(icons=layout.icons_on(stroke.squares))
     else:
-        completed = stroke.card in made.progress.completed
+        completed = stroke.card in draft.progress.completed
         if not completed:
             stroke = _with_the_tomb(card, stroke, count)
         if refusal := strokes.unlikely(card, stroke, count, completed=completed):
             return refusal
-    events = _stroke_events(declared, stroke, made.progress.score_card, first=not made.strokes)
-    progress = strokes.strike(declared.position, made.progress, stroke, count)
-    return _Made(progress, (*made.strokes, stroke), (*made.events, *events))
+    events = _stroke_events(declared, stroke, draft.progress.score_card, first=not draft.strokes)
+    progress = strokes.strike(declared.position, draft.progress, stroke, count)
+    return _Draft(progress, (*draft.strokes, stroke), (*draft.events, *events))
 
 
 def _with_the_tomb(card: Card, stroke: Stroke, count: int) -> Stroke:
@@ -123,14 +123,14 @@ def _with_the_tomb(card: Card, stroke: Stroke, count: int) -> Stroke:
     return stroke._replace(icons=stroke.icons._replace(tomb=1))
 
 
-def _mark_extra(declared: _Declared, made: _Made, stroke: Stroke) -> _Made | Need | Refusal:
+def _mark_extra(declared: _Declared, draft: _Draft, stroke: Stroke) -> _Draft | Need | Refusal:
     """Mark one more square for a red cross."""
-    progress, position = made.progress, declared.position
+    progress, position = draft.progress, declared.position
     if progress.card(stroke.card) is None:
         return strokes.not_held(position, position.players[declared.seat], stroke.card)
     if not progress.crosses and "icon.cross" not in declared.waived:
-        marked = sum(one.icons.cross for one in made.strokes)
-        params = {"said": len(declared.mark.extras), "crosses": marked}
+        crosses = sum(one.icons.cross for one in draft.strokes)
+        params = {"said": len(declared.mark.extras), "crosses": crosses}
         return Refusal("icon.cross", "more_extras", params)
     if not strokes.may_be_extra(position, progress, stroke.card):
         return Refusal("icon.tomb", "cross_on_completed", {"number": stroke.card})
@@ -138,82 +138,82 @@ def _mark_extra(declared: _Declared, made: _Made, stroke: Stroke) -> _Made | Nee
         on_it = [one for one in strokes.extras(position, progress) if one.card == stroke.card]
         words = [extra_word(one, declared.mark.stroke.card) for one in on_it]
         return Need("extra", tuple(words))
-    found = _strike(declared, made, stroke, 1)
-    if isinstance(found, Refusal):
-        return found
-    left = max(0, found.progress.crosses - 1)
-    return found._replace(progress=found.progress._replace(crosses=left))
+    after = _strike(declared, draft, stroke, 1)
+    if isinstance(after, Refusal):
+        return after
+    left = max(0, after.progress.crosses - 1)
+    return after._replace(progress=after.progress._replace(crosses=left))
 
 
 def _colours(declared: _Declared, completed: tuple[int, ...]) -> dict[int, Colour] | Need | Refusal:
-    """Return the colours of the cards that were completed, known or said."""
-    said = _named_colours(declared, completed)
-    if isinstance(said, Refusal):
-        return said
+    """Return the colours of the cards completed, known or declared."""
+    named = _named_colours(declared, completed)
+    if isinstance(named, Refusal):
+        return named
     colours: dict[int, Colour] = {}
     for number in completed:
-        told = said.pop(number, None)
+        answer = named.pop(number, None)
         known = declared.position.material.pyramid(number).colour
-        if known and told not in (None, known):
-            params = {"number": number, "colour": known, "told": told}
+        if known and answer not in (None, known):
+            params = {"number": number, "colour": known, "told": answer}
             return Refusal("material.cards", "other_colour", params)
-        if not known and told is None:
+        if not known and answer is None:
             several = len(completed) > 1
             lead = f"colour={number}:" if several else "colour="
             left = [colour for colour in COLOURS if not _too_many(declared.position, colour)]
             return Need("colour", tuple(f"{lead}{colour}" for colour in left))
-        colour = known or told
+        colour = known or answer
         assert colour
         if not known and (refusal := _too_many(declared.position, colour)):
             return refusal
         colours[number] = colour
-    if said:
-        return Refusal("complete", "nothing_completed", {"colour": next(iter(said.values()))})
+    if named:
+        return Refusal("complete", "nothing_completed", {"colour": next(iter(named.values()))})
     return colours
 
 
 def _named_colours(
     declared: _Declared, completed: tuple[int, ...]
 ) -> dict[int | None, Colour] | Refusal:
-    """Return the colours said, by card: without a number, of the only card it can be of."""
-    said = dict(declared.mark.colours)
-    colour = said.get(None)
-    unnamed = [one for one in completed if one not in said]
+    """Return the colours declared, by card; one without a number belongs to the only card left."""
+    by_card = dict(declared.mark.colours)
+    colour = by_card.get(None)
+    unnamed = [one for one in completed if one not in by_card]
     if len(unnamed) > 1:
         unnamed = [one for one in unnamed if not declared.position.material.pyramid(one).colour]
     if colour is None or not unnamed:
-        return said
+        return by_card
     if len(unnamed) > 1:
         example = f"colour={unnamed[0]}:{colour}"
         params = {"colour": colour, "numbers": unnamed, "example": example}
         return Refusal("complete", "whose_colour", params)
-    del said[None]
-    return {**said, unnamed[0]: colour}
+    del by_card[None]
+    return {**by_card, unnamed[0]: colour}
 
 
 def _too_many(position: Position, colour: Colour) -> Refusal | None:
     """Return why no more cards of a colour can turn up (p.1), or None."""
     known = sum(one.colour == colour for one in position.material.cards.values())
     completed = [one for player in position.players for one in player.completed]
-    told = sum(
+    entered = sum(
         one.colour == colour and position.material.pyramid(one.number).colour is None
         for one in completed
     )
-    if known + told < OF_A_COLOUR:
+    if known + entered < OF_A_COLOUR:
         return None
-    params = {"colour": colour, "count": known + told + 1, "most": OF_A_COLOUR}
+    params = {"colour": colour, "count": known + entered + 1, "most": OF_A_COLOUR}
     return Refusal("material.cards", "colour_full", params)
 
 
-def _conclude(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> Outcome:
-    """Return all that the mark makes happen."""
-    events = list(made.events)
-    events += [Event("cross_lapsed", "icon.cross", {})] * made.progress.crosses
-    for number in made.progress.completed:
+def _conclude(declared: _Declared, draft: _Draft, colours: dict[int, Colour]) -> Outcome:
+    """Return everything that happens because of the mark."""
+    events = list(draft.events)
+    events += [Event("cross_lapsed", "icon.cross", {})] * draft.progress.crosses
+    for number in draft.progress.completed:
         params = {"number": number, "colour": colours[number]}
         events.append(Event("completed", "icon.tomb", params))
-    entry = Marked(declared.handle, _canonical(declared, made, colours))
-    after = _after(declared.position, declared.seat, made.progress, colours)
+    entry = Marked(declared.handle, _canonical(declared, draft, colours))
+    after = _position_after(declared.position, declared.seat, draft.progress, colours)
     return conclude(entry, tuple(events), after)
 
 
@@ -234,8 +234,8 @@ def _stroke_events(
     ]
 
 
-def _canonical(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> Mark:
-    """Return the mark saying only what is not known without it."""
+def _canonical(declared: _Declared, draft: _Draft, colours: dict[int, Colour]) -> Mark:
+    """Return the mark without what we know anyway."""
     material = declared.position.material
 
     def without_known_icons(stroke: Stroke) -> Stroke:
@@ -244,13 +244,13 @@ def _canonical(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> 
 
     open_colours = [number for number in colours if material.pyramid(number).colour is None]
     several = len(colours) > 1
-    told = tuple((number if several else None, colours[number]) for number in open_colours)
-    first, *more = map(without_known_icons, made.strokes)
+    named = tuple((number if several else None, colours[number]) for number in open_colours)
+    first, *more = map(without_known_icons, draft.strokes)
     mark = declared.mark
-    return mark._replace(stroke=first, extras=tuple(more), colours=told, allow=())
+    return mark._replace(stroke=first, extras=tuple(more), colours=named, allow=())
 
 
-def _after(
+def _position_after(
     position: Position, seat: Seat, progress: strokes.Progress, colours: dict[int, Colour]
 ) -> Position:
     player = position.players[seat]

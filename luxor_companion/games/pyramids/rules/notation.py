@@ -1,6 +1,6 @@
-"""What a player declares, marking squares and taking a new card, and all lines of a log.
+"""Marks and new cards as players declare them, and all lines of a log.
 
-`luxor log --json` calls each line by the name of its class, in small letters.
+`luxor log --json` calls each line by the name of its class, in lower case.
 """
 
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -17,10 +17,10 @@ _ICONS: Final = {icon: layout.Icons(**{icon: 1}) for icon in vocab.ICONS}
 
 
 class Stroke(NamedTuple):
-    """Squares marked at once on one card. No squares: nobody said where.
+    """Squares marked at once on one card; none if nobody declared where.
 
-    `icons` are those said to be on them, which a canonical mark names only where the layout is
-    not known.
+    `icons` are those declared on them; a canonical mark names icons only if the layout is not
+    known.
     """
 
     card: int
@@ -29,18 +29,18 @@ class Stroke(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """`12 b2 b3 c3 +c4 +31:a1`: the whole pattern or one square, and then the red crosses'."""
+    """`12 b2 b3 c3 +c4 +31:a1`: the pattern or one square, then one for each red cross."""
 
     whole: bool
     stroke: Stroke
     extras: tuple[Stroke, ...] = ()
-    # Of the cards it completes; None: of the only one.
+    # The number of each card it completes (None if there is only one), and its colour.
     colours: tuple[tuple[int | None, vocab.Colour], ...] = ()
     allow: tuple[vocab.RuleId, ...] = ()
 
 
 class Take(NamedTuple):
-    """`take 22 refill=41`, `take deck=37`. What is None was not said."""
+    """`take 22 refill=41`, `take deck=37`. None means not declared."""
 
     number: int | None = None  # from the display
     deck: bool = False
@@ -50,7 +50,7 @@ class Take(NamedTuple):
 
 
 def read_number(word: str) -> int | None:
-    """Return a number as cards have it, or None."""
+    """Return the number of a card, or None."""
     return parse_number(word, MOST_NUMBER)
 
 
@@ -124,8 +124,8 @@ def _read_rule(value: str, word: str) -> vocab.RuleId:
 def read_mark(text: str) -> Mark:
     """Read a declared mark; after the card, words may come in any order.
 
-    Icons said after an extra square belong to it. Raise UnreadableError naming the word that has
-    no meaning, or that has two.
+    Icons after an extra square belong to it. Raise UnreadableError naming the word that has no
+    meaning or contradicts another.
     """
     words = text.replace(",", " ").split()
     card = read_number(words[0]) if words else None
@@ -171,11 +171,11 @@ def write_mark(mark: Mark) -> str:
 def read_take(text: str) -> Take:
     """Read what follows the word `take`.
 
-    Raise UnreadableError naming the word that has no meaning, or that has two.
+    Raise UnreadableError naming the word that has no meaning or contradicts another.
     """
     fields: dict[str, Any] = {}
 
-    def say(name: str, value: object, word: str) -> None:
+    def set_field(name: str, value: object, word: str) -> None:
         if value is None:
             raise UnreadableError("take.token", token=word)
         if fields.setdefault(name, value) != value:
@@ -184,15 +184,15 @@ def read_take(text: str) -> Take:
     for word in text.replace(",", " ").split():
         name, equals, value = word.lower().partition("=")
         if name == "deck":
-            say("deck", value=True, word=word)
+            set_field("deck", value=True, word=word)
             if equals:
-                say("top", read_number(value), word)
+                set_field("top", read_number(value), word)
         elif name == "refill" and equals:
-            say("refill", read_number(value), word)
+            set_field("refill", read_number(value), word)
         elif name == "allow" and equals:
             fields["allow"] = (*fields.get("allow", ()), _read_rule(value, word))
         else:
-            say("number", read_number(word), word)
+            set_field("number", read_number(word), word)
     take = Take(**fields)
     if take.deck and take.number is not None:
         raise UnreadableError("mark.twice", token=str(take.number))
@@ -212,7 +212,7 @@ def write_take(take: Take) -> str:
 
 
 class Dealt(NamedTuple):
-    """`ani dealt 3 12 31 40`: what a player drew to choose from."""
+    """`ani dealt 3 12 31 40`: the cards a player may choose from."""
 
     handle: vocab.Handle
     numbers: tuple[int, ...]
@@ -267,7 +267,7 @@ class CardTold(NamedTuple):
 
 
 class SkullTold(NamedTuple):
-    """`ani skull 6`: what the worst ticked skull costs, if the copy's values are not known."""
+    """`ani skull 6`: what the worst ticked skull costs, if we don't know the copy's values."""
 
     handle: vocab.Handle
     value: int
@@ -288,21 +288,21 @@ def read_line(line: str) -> Entry:
     word, _, rest = text.partition(" ")
     lowered = word.lower()
     if lowered == "display":
-        return Displayed(_numbers(rest, line))
+        return Displayed(_read_numbers(rest, line))
     if lowered == "card":
         return CardTold(*read_pyramid(rest))
     if lowered == "reveal":
         return Revealed(layout.read_revealed(rest.strip()))
     if not rest.strip():
         raise UnreadableError("log.line", line=line)
-    return _read_of_player(lowered, rest.strip(), line)
+    return _read_player_line(lowered, rest.strip(), line)
 
 
-def _read_of_player(handle: vocab.Handle, rest: str, line: str) -> Own:
+def _read_player_line(handle: vocab.Handle, rest: str, line: str) -> Own:
     verb, _, more = rest.partition(" ")
     verb = verb.lower()
     if verb in ("dealt", "keep"):
-        return (Dealt if verb == "dealt" else Kept)(handle, _numbers(more, line))
+        return (Dealt if verb == "dealt" else Kept)(handle, _read_numbers(more, line))
     if verb == "take":
         return Took(handle, read_take(more))
     if verb == "skull":
@@ -313,7 +313,7 @@ def _read_of_player(handle: vocab.Handle, rest: str, line: str) -> Own:
     return Marked(handle, read_mark(rest))
 
 
-def _numbers(text: str, line: str) -> tuple[int, ...]:
+def _read_numbers(text: str, line: str) -> tuple[int, ...]:
     found = [read_number(word) for word in text.replace(",", " ").split()]
     numbers = tuple(one for one in found if one is not None)
     if not numbers or len(numbers) < len(found):

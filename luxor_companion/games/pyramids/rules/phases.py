@@ -1,4 +1,4 @@
-"""The course of the game: who has to do what, and what follows by itself once all have done it."""
+"""The course of the game: who has to act next, and what follows automatically."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
@@ -18,7 +18,7 @@ WAIVABLE: Final = frozenset(
 
 
 class Outcome(NamedTuple):
-    """A line in canonical form, all that happens, and the table afterwards."""
+    """A line in canonical form, everything that happens, and the position afterwards."""
 
     entry: Own
     events: Events
@@ -29,12 +29,12 @@ Ruling: TypeAlias = Outcome | Need | Refusal
 
 
 def choosing(position: Position) -> list[vocab.Handle]:
-    """Return who has not kept two cards yet."""
+    """Return the players who have not kept two cards yet."""
     return [player.handle for player in position.players if len(player.cards) < vocab.HELD]
 
 
 def to_mark(position: Position) -> list[vocab.Handle]:
-    """Return who has still to mark this turn."""
+    """Return the players who still have to mark this turn."""
     return [
         player.handle
         for seat, player in enumerate(position.players)
@@ -43,7 +43,7 @@ def to_mark(position: Position) -> list[vocab.Handle]:
 
 
 def next_players(position: Position) -> list[vocab.Handle]:
-    """Return whom the table waits for."""
+    """Return the players the table waits for."""
     if position.phase == "keep":
         return choosing(position)
     if position.phase == "mark":
@@ -54,7 +54,7 @@ def next_players(position: Position) -> list[vocab.Handle]:
 
 
 def due(position: Position) -> Refusal:
-    """Return what has to come next, as the refusal of anything else."""
+    """Return the refusal of any other line, which says what has to come next."""
     match position.phase:
         case "keep":
             return Refusal("setup.choose", "still_to_keep", {"players": choosing(position)})
@@ -73,14 +73,14 @@ def due(position: Position) -> Refusal:
             return Refusal(vocab.END, "over", {"rounds": vocab.ROUNDS, "turns": vocab.TURNS})
 
 
-def conclude(entry: Own, events: Events, made: Position) -> Outcome:
-    """Return what a line makes happen, with all that follows from it by itself."""
-    more, after = settle(made)
+def conclude(entry: Own, events: Events, position: Position) -> Outcome:
+    """Return the outcome of a line, with everything that follows automatically."""
+    more, after = settle(position)
     return Outcome(entry, (*events, *more), after)
 
 
 def settle(position: Position) -> tuple[Events, Position]:
-    """Return all that happens without anybody's choice, and the position after it."""
+    """Return everything that happens without a choice, and the position after it."""
     events: list[Event] = []
     if position.phase == "keep" and not choosing(position):
         position = position._replace(phase="reveal" if position.display else "display")
@@ -89,7 +89,7 @@ def settle(position: Position) -> tuple[Events, Position]:
     if position.phase == "take":
         position = _without_idle_takers(position, events)
         if position.queue and (position.round, position.turn) == (vocab.ROUNDS, vocab.TURNS):
-            # No turn follows in which a new card could be marked: nobody has to wait for it.
+            # No turn is left in which a player could mark a new card: don't wait for it.
             events.append(Event("last_turn", "complete", {}))
             position = position._replace(queue=())
         if not position.queue:
@@ -98,7 +98,7 @@ def settle(position: Position) -> tuple[Events, Position]:
 
 
 def takers(position: Position) -> tuple[Taker, ...]:
-    """Return who may take a new card now, by number; after the last turn whoever still wants to."""
+    """Return the players who may take a new card, by number; after the last turn, if they like."""
     if position.phase == "take":
         return position.queue
     if position.phase != "over" or not (position.display or position.deck):
@@ -107,16 +107,16 @@ def takers(position: Position) -> tuple[Taker, ...]:
 
 
 def _lacking(position: Position, takers: tuple[Taker, ...]) -> tuple[Taker, ...]:
-    """Return those who have not got a new card for each of their completed pyramids."""
+    """Return the takers who have not got a new card for their completed pyramid yet."""
     for seat, player in enumerate(position.players):
-        mine = [one for one in takers if one.seat == seat]
-        got = mine[: max(0, len(mine) - (vocab.HELD - len(player.cards)))]
-        takers = tuple(one for one in takers if one not in got)
+        own = [one for one in takers if one.seat == seat]
+        done = own[: max(0, len(own) - (vocab.HELD - len(player.cards)))]
+        takers = tuple(one for one in takers if one not in done)
     return takers
 
 
 def _without_idle_takers(position: Position, events: list[Event]) -> Position:
-    """Let nobody wait for a card that is not there (p.5), or that a fix has already given."""
+    """Drop the takers for whom no card is left (p.5), or to whom a fix gave one."""
     if position.queue and not position.display and not position.deck:
         takers = [position.players[seat].handle for _, seat in position.queue]
         events.append(Event("no_cards", "complete", {"players": list(dict.fromkeys(takers))}))
@@ -143,7 +143,7 @@ def _end_turn(position: Position, events: list[Event]) -> Position:
 
 
 def _bonuses(position: Position) -> Iterator[tuple[vocab.Seat, Bonus, int]]:
-    """Yield who earns the bonuses of this turn, the lowest number first (p.6)."""
+    """Yield the bonuses that players earn this turn, the lowest number first (p.6)."""
     left = {colour: list(position.bonuses_left(colour)) for colour in vocab.COLOURS}
     for number, seat in position.completed:
         player = position.players[seat]
@@ -157,8 +157,8 @@ def _bonuses(position: Position) -> Iterator[tuple[vocab.Seat, Bonus, int]]:
 def _place(position: Position, player: Player, colour: vocab.Colour, number: int) -> int:
     """Return whether a pyramid is the player's first, second, ... of its colour.
 
-    Of two in one turn, the one whose tomb was marked first: pattern, then each red cross. In a
-    game that was started with version 1 of the rules, the lower number.
+    Of two in one turn, the one whose tomb was marked first (pattern, then each red cross) comes
+    first; in a game started with version 1 of the rules, the one with the lower number.
     """
     same = [one.number for one in player.completed if one.colour == colour]
     if position.rules >= RULES:

@@ -1,4 +1,4 @@
-"""A game of Pyramids as its log tells it; a fix is refused only if the box lacks what it says."""
+"""The record of a game of Pyramids, built from its log; a fix only has to fit the box."""
 
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
@@ -29,8 +29,8 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
     write_line = staticmethod(notation.write_line)
 
     def consider(self, entry: notation.Entry) -> Applied:
-        """Return what a line would change, without taking it in."""
-        assert not isinstance(entry, Undone | Redone | Noted)  # any game's, so not asked here
+        """Return what a line would change, without adding it to the log."""
+        assert not isinstance(entry, Undone | Redone | Noted)  # core.record handles these
         position, number = self.position, len(self.lines) + 1
         if isinstance(entry, Fixed):
             after = apply_fix(position, entry)
@@ -42,30 +42,30 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
 
 
 def replay(start: Position, lines: Iterable[str]) -> Record | record.BadLine:
-    """Return the record of a log, or its first line that cannot stand."""
+    """Return the record of a log, or its first bad line."""
     return record.replay(Record(start), lines)
 
 
 def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
-    """Return the position with the facts as they are said to be.
+    """Return the position corrected by the facts of a fix, or why it is impossible.
 
     Raise UnreadableError if a fact cannot be read.
     """
-    made: Position | Refusal
+    after: Position | Refusal
     what, text = fix.what.lower(), " ".join(fix.facts)
     if what == "display":
-        made = _fix_display(position, text)
+        after = _fix_display(position, text)
     elif what == "turn":
-        made = _fix_turn(position, text)
+        after = _fix_turn(position, text)
     elif what == "revealed":
-        made = _fix_revealed(position, text)
+        after = _fix_revealed(position, text)
     elif (seat := position.seat_of(what)) is not None:
-        made = _fix_player(position, seat, fix.facts)
+        after = _fix_player(position, seat, fix.facts)
     else:
         raise UnreadableError("fix.what", token=fix.what)
-    if isinstance(made, Refusal):
-        return made
-    return _in_two_places(made) or settle(made)[1]
+    if isinstance(after, Refusal):
+        return after
+    return _in_two_places(after) or settle(after)[1]
 
 
 def _fix_display(position: Position, text: str) -> Position | Refusal:
@@ -81,7 +81,7 @@ def _fix_display(position: Position, text: str) -> Position | Refusal:
 def _fix_turn(position: Position, text: str) -> Position | Refusal:
     """`fix turn 2.3`: the third turn of the second round is about to begin.
 
-    What was revealed before it in another round nobody said, so it is not known.
+    If it is another round, the cards revealed before it are not known.
     """
     match [notation.read_number(word) for word in text.split(".")]:
         case [int(round_), int(turn)]:
@@ -119,16 +119,16 @@ def _fix_player(position: Position, seat: vocab.Seat, facts: tuple[str, ...]) ->
         name, equals, value = fact.partition("=")
         name = name.lower()
         player = position.players[seat]
-        made: Player | Refusal
+        after: Player | Refusal
         if equals and name in _TRACKS:
-            made = _with_track(player, name, fact_number(fact, value))
+            after = _with_track(player, name, fact_number(fact, value))
         elif equals and name in _PARTS:
-            made = _PARTS[name](position, player, fact, value.lower())
+            after = _PARTS[name](position, player, fact, value.lower())
         else:
             raise UnreadableError("fix.fact", token=fact)
-        if isinstance(made, Refusal):
-            return made
-        position = position.with_player(seat, made)
+        if isinstance(after, Refusal):
+            return after
+        position = position.with_player(seat, after)
     return position
 
 
@@ -137,7 +137,7 @@ def _with_track(player: Player, name: str, count: int) -> Player | Refusal:
         rule = "icon.skull" if name == "skulls" else "icon.gem"
         return Refusal(rule, "track_end", {"track": name, "count": count, "most": _TRACKS[name]})
     card = player.score_card
-    if name == "skulls":  # what was entered was the value of another one
+    if name == "skulls":  # the value that was entered belongs to another skull
         card = card._replace(skulls=count, skull_value=None)
     else:
         card = card._replace(red=count) if name == "red" else card._replace(green=count)
@@ -155,35 +155,35 @@ def _with_torches(_: Position, player: Player, fact: str, value: str) -> Player 
 
 
 def _with_bonuses(position: Position, player: Player, fact: str, value: str) -> Player | Refusal:
-    """`bonuses=10,6`, or with the colours where they could be several: `bonuses=purple:10`."""
+    """`bonuses=10,6`, or with the colour if several are possible: `bonuses=purple:10`."""
     others = position._replace(players=tuple(one for one in position.players if one != player))
-    found: list[Bonus] = []
+    bonuses: list[Bonus] = []
     for word in filter(None, value.split(",")):
-        said, _, number = word.rpartition(":")
+        name, _, number = word.rpartition(":")
         points = fact_number(fact, number)
-        if points not in vocab.BONUSES or (said and said not in vocab.COLOURS):
+        if points not in vocab.BONUSES or (name and name not in vocab.COLOURS):
             raise UnreadableError("fix.bonus", token=word)
         left = [one for one in vocab.COLOURS if points in others.bonuses_left(one)]
-        left = [one for one in left if Bonus(one, points) not in found]
-        able = _able(player, points, left) if not said else [one for one in left if one == said]
-        if not able:
-            params = {"points": points, "colour": said or None}
+        left = [one for one in left if Bonus(one, points) not in bonuses]
+        fits = _likely(player, points, left) if not name else [one for one in left if one == name]
+        if not fits:
+            params = {"points": points, "colour": name or None}
             return Refusal("bonus", "bonus_gone", params)
-        if len(able) > 1:
+        if len(fits) > 1:
             raise UnreadableError("fix.bonus", token=word)
-        found.append(Bonus(able[0], points))
-    return player._replace(score_card=player.score_card._replace(bonuses=tuple(found)))
+        bonuses.append(Bonus(fits[0], points))
+    return player._replace(score_card=player.score_card._replace(bonuses=tuple(bonuses)))
 
 
-def _able(player: Player, points: int, colours: list[vocab.Colour]) -> list[vocab.Colour]:
-    """Return the colours a bonus is most likely of: one the player had, or can have earned."""
+def _likely(player: Player, points: int, colours: list[vocab.Colour]) -> list[vocab.Colour]:
+    """Return the most likely colours of a bonus: one the player had, or may have earned."""
     had = [one for one in colours if Bonus(one, points) in player.score_card.bonuses]
     earned = [one for one in colours if player.of_colour(one) > 1]
     return had[:1] or earned or colours
 
 
 def _with_cards(_: Position, player: Player, fact: str, value: str) -> Player | Refusal:
-    """`cards=12,31`: what was marked on a card that stays is kept."""
+    """`cards=12,31`: a card that stays keeps its marks."""
     numbers = fact_numbers(fact, value)
     if len(numbers) > vocab.HELD:
         return Refusal("setup.choose", "keep_count", {"count": len(numbers), "wanted": vocab.HELD})
@@ -191,21 +191,21 @@ def _with_cards(_: Position, player: Player, fact: str, value: str) -> Player | 
 
 
 def _with_completed(position: Position, player: Player, fact: str, value: str) -> Player | Refusal:
-    """`completed=15,33`, with the colour of a card where nobody knows it: `completed=15:purple`."""
+    """`completed=15,33`, with the colour of a card if we don't know it: `completed=15:purple`."""
     before = {one.number: one.colour for one in player.completed}
-    found = []
+    completed = []
     for word in filter(None, value.split(",")):
-        text, _, said = word.partition(":")
+        text, _, name = word.partition(":")
         number = fact_number(fact, text)
-        colour = said if said in vocab.COLOURS else None
-        if said and colour is None:
+        colour = name if name in vocab.COLOURS else None
+        if name and colour is None:
             raise UnreadableError("fix.fact", token=fact)
         known = position.material.pyramid(number).colour
         if known and colour not in (None, known):
             params = {"number": number, "colour": known, "told": colour}
             return Refusal("material.cards", "other_colour", params)
-        found.append(Completed(number, colour or known or before.get(number)))
-    return player._replace(completed=tuple(found))
+        completed.append(Completed(number, colour or known or before.get(number)))
+    return player._replace(completed=tuple(completed))
 
 
 def _with_marks(position: Position, player: Player, fact: str, value: str) -> Player | Refusal:
@@ -223,14 +223,14 @@ def _with_marks(position: Position, player: Player, fact: str, value: str) -> Pl
     layout = position.material.pyramid(number).layout
     if refusal := strokes.not_free(Card(number), layout, squares):
         return refusal
-    if layout and squares & layout.tomb:  # such a card lies among the completed ones
+    if layout and squares & layout.tomb:  # a card with a marked tomb is completed
         params = {"number": number, "squares": square_names(layout.tomb)}
         return Refusal("icon.tomb", "fix_tomb", params)
     cards = [one if one is not card else Card(number, squares) for one in player.cards]
     return player._replace(cards=tuple(cards))
 
 
-# What a fact of a player is called, and how it is read: as typed, and its value in small letters.
+# A fact about a player -> how to read it, given the fact as typed and its value in lower case.
 _PARTS: Final[dict[str, Callable[[Position, Player, str, str], Player | Refusal]]] = {
     "torches": _with_torches,
     "bonuses": _with_bonuses,
@@ -241,16 +241,16 @@ _PARTS: Final[dict[str, Callable[[Position, Player, str, str], Player | Refusal]
 
 
 def _in_two_places(position: Position) -> Refusal | None:
-    """Return why the cards cannot lie like that: each of the 48 is there once."""
+    """Return why the cards cannot all be where they are: each of the 48 exists once."""
     places = [("", position.display), *((one.handle, one.numbers) for one in position.players)]
-    found: dict[int, vocab.Handle] = {}  # "" is the display
+    owners: dict[int, vocab.Handle] = {}  # "" is the display
     for owner, numbers in places:
         for number in numbers:
             if not 0 < number <= vocab.CARDS:
                 return Refusal("material.cards", "no_such_card", {"number": number})
-            if number in found:
-                return _lies_twice(number, found[number], owner)
-            found[number] = owner
+            if number in owners:
+                return _lies_twice(number, owners[number], owner)
+            owners[number] = owner
     return None
 
 

@@ -19,7 +19,7 @@ def seat_of(position: Position, handle: str) -> Seat:
 def rule(position: Position, entry: notation.Own) -> phases.Ruling:
     """Check a line: return its outcome, the choice it still needs, or a refusal.
 
-    A waiver takes effect only where its rule refuses the line; the outcome carries those used.
+    A waiver takes effect only where its rule refuses the line; the outcome lists those used.
     Raise UnreadableError if the line names somebody who isn't playing.
     """
     if not isinstance(entry, notation.Marked | notation.Took):
@@ -48,23 +48,22 @@ def _with_waivers(entry: notation.Own, allow: tuple[RuleId, ...]) -> notation.Ow
 
 
 def waivers(position: Position, entry: notation.Own) -> tuple[RuleId, ...]:
-    """Return the rules a table would have to waive for the line to stand; none if it cannot."""
+    """Return the rules a table would have to waive to accept the line; none if it cannot."""
     if not isinstance(entry, notation.Marked | notation.Took):
         return ()
-    given = entry.allow
-    allow = list(given)
+    allow = list(entry.allow)
     while isinstance(ruling := rule(position, _with_waivers(entry, tuple(allow))), Refusal):
         if ruling.rule not in phases.WAIVABLE or ruling.rule in allow:
             return ()
         allow.append(ruling.rule)
-    return tuple(name for name in allow if name not in given)
+    return tuple(name for name in allow if name not in entry.allow)
 
 
 def _refused_by(ruling: phases.Ruling) -> RuleId:
-    """Return the rule that keeps a line from standing, or an empty text."""
+    """Return the rule that refuses a line, or an empty text."""
     if isinstance(ruling, Refusal):
         return ruling.rule
-    # A red cross has to be used, unless that is waived.
+    # The player has to use a red cross, unless the table waives that.
     return "icon.cross" if isinstance(ruling, Need) and ruling.choice == "extra" else ""
 
 
@@ -89,7 +88,7 @@ def _rule(position: Position, entry: notation.Own, waived: phases.Waived) -> pha
 
 
 def _rule_skull(position: Position, seat: Seat, entry: notation.SkullTold) -> phases.Ruling:
-    """Check what the worst ticked skull costs, entered at the end or for a score in between."""
+    """Check what somebody enters as the cost of the worst ticked skull."""
     if position.phase in ("keep", "display"):
         return phases.due(position)
     player = position.players[seat]
@@ -110,15 +109,15 @@ def _rule_skull(position: Position, seat: Seat, entry: notation.SkullTold) -> ph
 
 
 def _contradicts(skulls: int, entry: notation.SkullTold, other: Player) -> Refusal | None:
-    """Return why a value does not fit another player's: on all score cards the same ones grow."""
+    """Return why a value contradicts another player's: all score cards have the same skulls."""
     card = other.score_card
-    told = card.skull_value
-    if told is None or not card.skulls:
+    known = card.skull_value
+    if known is None or not card.skulls:
         return None
-    same = skulls == card.skulls and entry.value != told
-    less = skulls < card.skulls and entry.value > told
-    more = skulls > card.skulls and entry.value < told
+    same = skulls == card.skulls and entry.value != known
+    less = skulls < card.skulls and entry.value > known
+    more = skulls > card.skulls and entry.value < known
     if not (same or less or more):
         return None
     params = {"value": entry.value, "count": skulls, "owner": other.handle}
-    return Refusal("score.skull", "skull_order", {**params, "told": told, "theirs": card.skulls})
+    return Refusal("score.skull", "skull_order", {**params, "told": known, "theirs": card.skulls})

@@ -13,18 +13,18 @@ PAIR: Final = 5  # a red and a green gem; what is left over is worth 1 each
 
 
 class Holding(NamedTuple):
-    """What a player has at the end, however the game was kept."""
+    """What a player has at the end, whether or not the program kept the game."""
 
     name: str
     handle: str | None = None
     pyramids: int = 0
-    numbers: tuple[int, ...] | None = None  # of the completed pyramids, where they are known
+    numbers: tuple[int, ...] | None = None  # of the completed pyramids, if known
     torches: int = 0
     bonuses: tuple[int, ...] = ()
     red: int = 0
     green: int = 0
-    skull: int | None = 0  # minus points of the worst ticked one; None: ticked, not entered
-    rules: int = RULES  # the version the game was started with
+    skull: int | None = 0  # minus points of the worst ticked one; None if nobody entered them
+    rules: int = RULES  # the version of the rules the game was started with
 
 
 class Score(NamedTuple):
@@ -62,25 +62,25 @@ def gem_points(red: int, green: int) -> int:
 def score(holdings: Sequence[Holding]) -> Result:
     """Score all players together, with ranks (1, 1, 3) and the tie-break by lowest number.
 
-    It decides between those with the most points (p.7); in a game that was started with version 1
-    of the rules, between all that are level.
+    The tie-break decides between the players with the most points (p.7); in a game started with
+    version 1 of the rules, between any players with equal points.
     """
-    counted = list(map(_count, holdings))
-    totals = [one.total for one in counted]
+    scores = list(map(_count, holdings))
+    totals = [one.total for one in scores]
     standings = []
     for holding, total in zip(holdings, totals, strict=True):
         tied = [one for one, other in zip(holdings, totals, strict=True) if other == total]
         lowest = min(holding.numbers or (), default=None)
-        # p.7: a tie goes to the lowest numbered pyramid, if all the tied say what they completed.
+        # p.7: a tie goes to the lowest number, if we know what all the tied players completed.
         counts = total == max(totals) or holding.rules < RULES
         known = all(not one.pyramids or one.numbers is not None for one in tied)
         decides = counts and known and lowest is not None
         standings.append((total, -lowest if decides and lowest else float("-inf")))
-    return rank_players(counted, standings, "lowest")
+    return rank_players(scores, standings, "lowest")
 
 
 def _count(holding: Holding) -> Score:
-    counted = Score(
+    result = Score(
         name=holding.name,
         handle=holding.handle,
         pyramids=PYRAMID * holding.pyramids,
@@ -90,18 +90,18 @@ def _count(holding: Holding) -> Score:
         skull=-(holding.skull or 0),
         unknown_skull=holding.skull is None,
     )
-    return counted._replace(total=sum(points(counted)))
+    return result._replace(total=sum(points(result)))
 
 
-def dearest_skull(skulls: int, values: Sequence[int] | None, told: int | None = None) -> int | None:
-    """Return the minus points of the last of so many ticked skulls; None if nobody knows them."""
+def dearest_skull(skulls: int, values: Sequence[int] | None, cost: int | None = None) -> int | None:
+    """Return the minus points of the last ticked skull: `cost` if the values are not known."""
     if not skulls:
         return 0
-    return values[skulls - 1] if values is not None else told
+    return values[skulls - 1] if values is not None else cost
 
 
 def holdings(position: Position) -> tuple[Holding, ...]:
-    """Return what every player would score with if the game ended now."""
+    """Return what each player would score with if the game ended now."""
     skulls = position.material.skulls
     return tuple(
         Holding(

@@ -1,4 +1,4 @@
-"""A table at one moment: the copy of the game, the players' cards and score cards, the phase."""
+"""A position: the copy of the game, the players' cards and score cards, the phase."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
@@ -10,7 +10,7 @@ from luxor_companion.games.pyramids.rules.layout import Layout, read_layout
 
 NUMBERS: Final = frozenset(map(str, range(1, vocab.CARDS + 1)))  # as they are typed
 RULES: Final = 2  # the version of the rules that new games are played by
-NOT_TOLD: Final = "-"  # stands for a colour or a layout nobody entered
+NOT_ENTERED: Final = "-"  # stands for a colour or a layout that nobody entered
 
 
 class Pyramid(NamedTuple):
@@ -24,16 +24,16 @@ UNKNOWN: Final = Pyramid()
 
 
 class Material(NamedTuple):
-    """One copy of the game. `stand_in` names the parts that were not read off a real copy."""
+    """One copy of the game. `stand_in` names the parts that nobody read off a real copy."""
 
     expedition: Mapping[str, int]  # pattern -> how many cards show it
-    skulls: tuple[int, ...] | None = None  # minus points of the ten skulls, growing
+    skulls: tuple[int, ...] | None = None  # minus points of the ten skulls, ascending
     cards: Mapping[int, Pyramid] = {}  # never changed
     stand_in: tuple[str, ...] = ()
 
     @property
     def layouts(self) -> int:
-        """Of how many cards it is known what is printed where."""
+        """How many cards have a known layout."""
         return sum(card.layout is not None for card in self.cards.values())
 
     def pyramid(self, number: int) -> Pyramid:
@@ -41,7 +41,7 @@ class Material(NamedTuple):
 
 
 class House(NamedTuple):
-    """Rulings a table may decide otherwise: one of HOUSE_CHOICES each, by default the first."""
+    """The house rules: each field is one of its HOUSE_CHOICES, by default the first."""
 
     potion_order: Literal["potion-first", "skulls-first"] = "potion-first"
     cross_on_completed: bool = True
@@ -51,7 +51,7 @@ HOUSE_CHOICES: Final = house_choices(House)
 
 
 def house_of(rules: int) -> House:
-    """Return what a version of the rules decides where a table says nothing."""
+    """Return the default house rules of a version of the rules."""
     return House(potion_order="skulls-first") if rules < RULES else House()
 
 
@@ -60,11 +60,11 @@ class Card(NamedTuple):
 
     number: int
     marks: vocab.Squares = 0
-    untold: int = 0  # squares marked of which nobody said where: only where the layout is unknown
+    untold: int = 0  # marked squares nobody located: only if the layout is unknown
 
 
 class Completed(NamedTuple):
-    """A pyramid that was completed; the colour is None only if a fix left it open."""
+    """A completed pyramid; the colour is None only if a fix left it open."""
 
     number: int
     colour: vocab.Colour | None
@@ -85,9 +85,7 @@ class ScoreCard(NamedTuple):
     torches: tuple[int, ...] = ()  # the rounds, in order
     skulls: int = 0
     bonuses: tuple[Bonus, ...] = ()
-    skull_value: int | None = (
-        None  # entered for the last ticked, where the copy's values are not known
-    )
+    skull_value: int | None = None  # entered for the last one, if the copy's values are not known
 
 
 class Player(NamedTuple):
@@ -96,9 +94,9 @@ class Player(NamedTuple):
     handle: vocab.Handle
     name: str
     cards: tuple[Card, ...] = ()
-    completed: tuple[Completed, ...] = ()  # in the order in which they were
+    completed: tuple[Completed, ...] = ()  # in the order of completion
     score_card: ScoreCard = ScoreCard()
-    dealt: tuple[int, ...] = ()  # while choosing, if it was entered
+    dealt: tuple[int, ...] = ()  # the cards to choose from, if somebody entered them
 
     def card(self, number: int) -> Card | None:
         return next((card for card in self.cards if card.number == number), None)
@@ -115,14 +113,14 @@ class Player(NamedTuple):
 
 
 class Taker(NamedTuple):
-    """Who completed which pyramid this turn."""
+    """A player who completed a pyramid this turn, and its number."""
 
     number: int
     seat: vocab.Seat
 
 
 class Position(NamedTuple):
-    """Everything on the table. What is not in front of anybody or on display is in the deck."""
+    """Everything on the table. A card neither with a player nor on display is in the deck."""
 
     material: Material
     players: tuple[Player, ...]
@@ -131,11 +129,11 @@ class Position(NamedTuple):
     turn: int = 1
     display: tuple[int, ...] = ()
     revealed: tuple[str | None, ...] = ()  # this round, in order; None after a fix skipped some
-    marked: tuple[vocab.Seat, ...] = ()  # who has marked this turn
+    marked: tuple[vocab.Seat, ...] = ()  # players who have marked this turn
     completed: tuple[Taker, ...] = ()  # this turn, by number: for the bonuses
-    queue: tuple[Taker, ...] = ()  # who still takes a new card, by number
+    queue: tuple[Taker, ...] = ()  # players who still take a new card, by number
     house: House = House()
-    rules: int = RULES  # the version the game was started with
+    rules: int = RULES  # the version of the rules the game was started with
 
     @property
     def over(self) -> vocab.RuleId | None:
@@ -144,7 +142,7 @@ class Position(NamedTuple):
 
     @property
     def pattern(self) -> str | None:
-        """What everyone marks now."""
+        """The pattern that everyone marks now."""
         return self.revealed[-1] if self.phase == "mark" else None
 
     @property
@@ -177,29 +175,29 @@ class Position(NamedTuple):
 def read_pyramid(line: str) -> tuple[int, Pyramid]:
     """Read a card's number, colour and code: `12 purple ..E../.#x../...`, `-` for what is unknown.
 
-    Raise UnreadableError if it is not that.
+    Raise UnreadableError if the line has another form.
     """
     number, colour, code = (*line.replace(",", " ").split(maxsplit=2), "", "", "")[:3]
     if number not in NUMBERS:
         raise UnreadableError("card.number", token=number)
     word = colour.lower()
     known = word if word in vocab.COLOURS else None
-    if known is None and colour not in ("", NOT_TOLD):
+    if known is None and colour not in ("", NOT_ENTERED):
         raise UnreadableError("card.colour", token=colour)
-    layout = None if code in ("", NOT_TOLD) else read_layout(code)
+    layout = None if code in ("", NOT_ENTERED) else read_layout(code)
     return int(number), Pyramid(known, layout)
 
 
 def write_pyramid(number: int, pyramid: Pyramid) -> str:
     """Return the line that `read_pyramid` reads as this card."""
-    code = pyramid.layout.code if pyramid.layout else NOT_TOLD
-    return f"{number} {pyramid.colour or NOT_TOLD} {code}"
+    code = pyramid.layout.code if pyramid.layout else NOT_ENTERED
+    return f"{number} {pyramid.colour or NOT_ENTERED} {code}"
 
 
 def findings(material: Material, rules: int = RULES) -> tuple[Refusal, ...]:
     """Return what no copy can have (p.1): a ninth expedition card, too many of a colour, …
 
-    Version 1 of the rules did not look at which patterns a deck shows.
+    Version 1 of the rules did not check which patterns a deck has.
     """
     found = [
         Refusal("material.cards", "no_such_card", {"number": number})
@@ -210,16 +208,16 @@ def findings(material: Material, rules: int = RULES) -> tuple[Refusal, ...]:
     if count != vocab.EXPEDITION:
         size = {"count": count, "wanted": vocab.EXPEDITION}
         found.append(Refusal("material.expedition", "deck_size", size))
-    shown = [name for name, cards in material.expedition.items() if cards]
-    if rules >= RULES and len(shown) != vocab.SHOWN:
-        wrong = {"count": len(shown), "wanted": vocab.SHOWN}
+    patterns = [name for name, cards in material.expedition.items() if cards]
+    if rules >= RULES and len(patterns) != vocab.DECK_PATTERNS:
+        wrong = {"count": len(patterns), "wanted": vocab.DECK_PATTERNS}
         found.append(Refusal("material.expedition", "deck_patterns", wrong))
-    if rules >= RULES and vocab.STRAIGHT not in shown:
+    if rules >= RULES and vocab.STRAIGHT not in patterns:
         found.append(Refusal("material.expedition", "deck_straight", {"pattern": vocab.STRAIGHT}))
     for colour in vocab.COLOURS:
-        of_it = sum(card.colour == colour for card in material.cards.values())
-        if of_it > vocab.OF_A_COLOUR:
-            params = {"colour": colour, "count": of_it, "most": vocab.OF_A_COLOUR}
+        cards = sum(card.colour == colour for card in material.cards.values())
+        if cards > vocab.OF_A_COLOUR:
+            params = {"colour": colour, "count": cards, "most": vocab.OF_A_COLOUR}
             found.append(Refusal("material.cards", "colour_full", params))
     skulls = material.skulls
     if skulls is not None and (len(skulls) != vocab.SKULLS or list(skulls) != sorted(skulls)):
@@ -235,7 +233,7 @@ def _handle_of(name: str) -> vocab.Handle:
 
 
 def handles(names: Sequence[str]) -> tuple[vocab.Handle, ...]:
-    """Return a handle for each name, all different, none a word that begins other lines."""
+    """Return a different handle for each name, none of them a word that begins other lines."""
     found: list[vocab.Handle] = []
     for seat, name in enumerate(names, start=1):
         first = _handle_of(name)
@@ -254,6 +252,6 @@ def opening(
     house: House | None = None,
     rules: int = RULES,
 ) -> Position:
-    """Return the table before anything is dealt, given a handle and a name for each player."""
+    """Return the position before the deal, given a handle and a name for each player."""
     seats = tuple(Player(handle, name) for handle, name in players)
     return Position(material, seats, house=house or house_of(rules), rules=rules)

@@ -1,4 +1,4 @@
-"""Where cards can still be marked and what that ticks, listed and accepted alike; and why not."""
+"""Where players can mark cards, what that ticks, and why a mark is refused."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -23,7 +23,7 @@ class Progress(NamedTuple):
     cards: tuple[state.Card, ...]
     score_card: state.ScoreCard
     crosses: int = 0  # extra squares still to be marked
-    completed: tuple[int, ...] = ()  # the cards whose tomb was marked just now, in that order
+    completed: tuple[int, ...] = ()  # the cards whose tomb was just marked, in that order
 
     def card(self, number: int) -> state.Card | None:
         return next((card for card in self.cards if card.number == number), None)
@@ -37,7 +37,7 @@ def free_squares(card: state.Card, layout: Layout | None) -> vocab.Squares:
 def next_squares(card: state.Card, layout: Layout | None) -> vocab.Squares:
     """Return the single squares that may be marked; a pattern has to cover one of them.
 
-    The entrance of an untouched card (without its layout, the top row), else what touches a mark.
+    On an untouched card, the entrance (without a layout, the top row), else what touches a mark.
     """
     left = free_squares(card, layout)
     if card.untold:
@@ -74,7 +74,7 @@ def tally(card: state.ScoreCard, icons: Icons, round_: int, house: state.House) 
         green=min(vocab.GEMS, card.green + icons.green),
         torches=torches,
         skulls=skulls,
-        # What was entered was the value of the last one ticked.
+        # The value that was entered belongs to the last skull ticked.
         skull_value=card.skull_value if skulls == card.skulls else None,
     )
 
@@ -115,7 +115,7 @@ def start_mark(player: state.Player) -> Progress:
 
 
 def strike(position: state.Position, progress: Progress, stroke: Stroke, size: int) -> Progress:
-    """Return the mark with one more stroke of `size` squares; its icons are the true ones."""
+    """Return the mark with one more stroke of `size` squares and the icons really on them."""
     cards, completed, icons = list(progress.cards), progress.completed, stroke.icons
     for index, (number, marks, untold) in enumerate(cards):
         if number == stroke.card:
@@ -141,15 +141,15 @@ def has_room(position: state.Position, card: state.Card) -> bool:
 def can_mark(position: state.Position, player: state.Player) -> bool:
     """Return whether there is a square to mark: only a player without cards can have none.
 
-    On every unfinished card there is one, for a way leads to its tomb.
+    Every unfinished card has one, because a way leads to its tomb.
     """
     return any(has_room(position, card) for card in player.cards)
 
 
 def may_be_extra(position: state.Position, progress: Progress, number: int) -> bool:
-    """Return whether a red cross may still be used on a card: a completed one by ruling only.
+    """Return whether a red cross may be used on a card: on a completed one by house rule only.
 
-    Completed cards are set aside after all have marked (p.5), so until then both are at hand.
+    Players set completed cards aside after all have marked (p.5), so until then both are there.
     """
     return number not in progress.completed or position.house.cross_on_completed
 
@@ -167,7 +167,7 @@ def extras(position: state.Position, progress: Progress) -> Iterator[Stroke]:
             yield Stroke(card.number, square, layout.icons_on(square))
 
 
-# Why squares cannot be marked as declared: the most telling rule, with the facts that show it.
+# Why a mark is refused: the rule that explains it best, and the facts.
 
 
 def not_held(position: state.Position, player: state.Player, number: int) -> Refusal:
@@ -230,25 +230,25 @@ def apart(card: state.Card, layout: Layout | None, squares: vocab.Squares) -> Re
 
 
 def wrong_icons(layout: Layout, stroke: Stroke) -> Refusal | None:
-    """Return why icons said of a card are not those on its known layout, or None."""
+    """Return why the icons declared are not those on the layout, or None."""
     printed = layout.icons_on(stroke.squares)
     if not any(stroke.icons):
         return None
-    for icon, said, there in zip(vocab.ICONS, stroke.icons, printed, strict=True):
-        if said != there:
+    for icon, declared, actual in zip(vocab.ICONS, stroke.icons, printed, strict=True):
+        if declared != actual:
             params = {
                 "card": stroke.card,
                 "squares": square_names(stroke.squares),
                 "icon": icon,
-                "said": said,
-                "printed": there,
+                "said": declared,
+                "printed": actual,
             }
             return Refusal(vocab.ICON_RULES[icon], "claimed", params)
     return None
 
 
 def unlikely(card: state.Card, stroke: Stroke, count: int, *, completed: bool) -> Refusal | None:
-    """Return what cannot be of a card without layout: too many icons, a tomb too early."""
+    """Return why a stroke is impossible on any layout: too many icons, or a tomb too early."""
     icons = stroke.icons
     params: Params = {"card": card.number, "squares": count, "count": sum(icons)}
     if sum(icons) > count:
@@ -261,7 +261,7 @@ def unlikely(card: state.Card, stroke: Stroke, count: int, *, completed: bool) -
             "mark.free", "full", {**params, "left": layouts.SIDE * layouts.SIDE - marked + count}
         )
     if icons.tomb and marked < layouts.SIDE:
-        # From the top row to the bottom row it takes one square of each at least (p.1).
+        # A way from the top row to the bottom row has at least one square in each row (p.1).
         return Refusal("icon.tomb", "too_soon", {**params, "marked": marked, "least": layouts.SIDE})
     if icons.tomb and stroke.squares and not stroke.squares & layouts.BOTTOM:
         return Refusal(
