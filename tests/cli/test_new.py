@@ -128,6 +128,14 @@ def test_the_quick_way_is_the_first_answer(luxor: Luxor, tmp_path: Path) -> None
     assert len(screen.splitlines()) <= 22
 
 
+def test_what_was_typed_is_not_asked_again(luxor: Luxor, tmp_path: Path) -> None:
+    del luxor
+    args = ["new", "table", "--osiris", "2 4 1 3"]
+    code, shown = at_a_terminal(args, ["Ani, Jan", "", "1"])
+    assert (code, "Osiris tiles from the stairs on" in shown) == (Exit.FINE, False)
+    assert "o2" in setup_of(saves(tmp_path) / "table.toml")["tiles"].split()
+
+
 def test_leaving_the_questions_starts_nothing(luxor: Luxor, tmp_path: Path) -> None:
     for answers in (["q"], ["", "Ani, Jan", "q"], [""]):
         code, shown = at_a_terminal(["new", "table"], answers)

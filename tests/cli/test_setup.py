@@ -135,6 +135,20 @@ def test_drawing_anew_is_counted_and_shown(luxor: Luxor) -> None:
     assert "the game has begun" in refused.err
 
 
+@pytest.mark.parametrize("again", [("setup", "--reroll"), ("setup", "--again"), ("new", "--again")])
+def test_drawing_again_keeps_what_people_chose(luxor: Luxor, again: tuple[str, ...]) -> None:
+    board = luxor("board", "export").out.strip()
+    luxor("board", "import", board)
+    flags = ("--board", "mine", "--count-cards", "--bot", "green=greedy", "--lang", "pt")
+    luxor("new", "friday", *PLAYERS[2], *flags)
+    before = dict(open_table(paths.table_path("friday")).save.setup)
+    assert luxor(*again).code == Exit.FINE
+    after = open_table(paths.table_path(paths.current_name() or "")).save.setup
+    chosen = ("board_name", "count_cards", "bots", "language", "players", "app_draws")
+    assert {key: after[key] for key in chosen} == {key: before[key] for key in chosen}
+    assert before["bots"] == {"green": "greedy"}
+
+
 def test_an_entered_table_equals_the_same_table_drawn(luxor: Luxor) -> None:
     luxor("new", "drawn", *PLAYERS[2], "--seed", "7", "--first", "Ani")
     drawn = position_of(luxor)

@@ -104,13 +104,15 @@ def command(
             lay_unknown(choices, osiris or "")  # raises for bad options before anything is asked
             for text in bot or ():
                 seating.parse_bot(text)
-            answers = seating.ask("laid" if laid else "entered" if enter or tiles else None, first)
-            enter, laid = answers.way == "entered", answers.way == "laid"
-            osiris = osiris or answers.osiris
+            way = "laid" if laid else "entered" if enter or tiles else None
+            answers = seating.ask(way, first, osiris, lambda text: lay_unknown(choices, text))
+            enter, laid, osiris = answers.way == "entered", answers.way == "laid", answers.osiris
             choices = choices._replace(players=answers.players, first=answers.first)
         if laid and not app_draws:  # people who shuffle everything also draw everything
             choices = choices._replace(app_draws=())
-    choices = choices._replace(language=language or choices.language, count_cards=count_cards)
+    choices = choices._replace(language=language or choices.language)
+    if count_cards:
+        choices = choices._replace(count_cards=True)
     if bot:
         choices = choices._replace(bots=seating.parse_bots(bot, choices.players))
     if laid:
@@ -204,25 +206,12 @@ def _parse_options(
 def _options_again(code: str | None, seated: Seated, first: str | None) -> Options:
     """Return the options of a code, or else of the current table."""
     if code is None:
-        choices = repeat_options(options.table_path_of(None), seated)
+        choices = setup.repeat_options(open_table(options.table_path_of(None)), seated)
     else:
         choices = setup.options_from_code(code, seated)
     if first is None:
         return choices
     return choices._replace(first=seating.parse_first(first, choices.players))
-
-
-def repeat_options(path: Path, others: Seated = ()) -> Options:
-    """Return the options that a table was drawn with, for its own players or for others."""
-    table: LuxorTable = open_table(path)
-    facts = table.save.setup
-    if not facts.get("code"):
-        raise UsageError(_("The current table was not drawn, so it cannot be drawn again."))
-    seated = others or tuple((one.colour, one.name) for one in table.position.players)
-    choices = setup.options_from_code(str(facts["code"]), seated)
-    levels = table.game.bots(table)
-    bots = tuple((one, levels[one]) for one, _name in choices.players if one in levels)
-    return choices._replace(language=str(facts.get("language", "")), bots=bots)
 
 
 def _parse_board(text: str | None) -> tuple[str, Board | None]:

@@ -1,7 +1,7 @@
 """Who sits at a table: players, colours, bots, who begins; from the command line or by asking."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from luxor_companion.cli import console, options, prompt
@@ -9,7 +9,6 @@ from luxor_companion.cli.prompt import Form, LastTable, Question
 from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.commands.setup import Seated, assign_colours
-from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.files.setup import BOTS
 from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat
 from luxor_companion.games.luxor.rules.board import Board
@@ -151,23 +150,32 @@ class Seating(NamedTuple):
     osiris: str
 
 
-def ask(way: str | None, first: str | None) -> Seating:
-    """Ask how the table is laid, who plays, with which colours, and who is the youngest."""
+def ask(
+    way: str | None, first: str | None, osiris: str | None, check_osiris: Callable[[str], object]
+) -> Seating:
+    """Ask how the table is laid, who plays, with which colours, and who is the youngest.
+
+    A way or Osiris tiles that were typed with the command are not asked for again, and `first` is
+    proposed. `check_osiris` raises UsageError for tiles that cannot lie on the board.
+    """
     last = prompt.last_table("luxor")
     if first is not None:
         last = last._replace(first=first)
-    form: Form[Any] = Form(
-        "",
-        lambda answers: _question(_answers_by_step(way, answers), last),
-        _("Enter takes what is in brackets."),
-    )
-    steps = _answers_by_step(way, form.fill())
+    known = {"way": way} if way else {}
+    if osiris is not None:
+        known["osiris"] = osiris
+
+    def question(answers: Sequence[Any]) -> Question[Any] | None:
+        return _question(_answers_by_step(known, answers), last, check_osiris)
+
+    form: Form[Any] = Form("", question, _("Enter takes what is in brackets."))
+    steps = _answers_by_step(known, form.fill())
     return Seating(steps["way"], _players_from(steps), steps["first"], steps.get("osiris", ""))
 
 
-def _answers_by_step(way: str | None, answers: Sequence[Any]) -> dict[str, Any]:
+def _answers_by_step(known: Mapping[str, str], answers: Sequence[Any]) -> dict[str, Any]:
     """Return the answers by the step of the form that asked for them."""
-    by_step: dict[str, Any] = {"way": way} if way else {}
+    by_step: dict[str, Any] = dict(known)
     for answer in answers:
         by_step[_next_step(by_step)] = answer
     return by_step
@@ -188,7 +196,9 @@ def _players_from(answers: Mapping[str, Any]) -> Seated:
     return seated
 
 
-def _question(answers: Mapping[str, Any], last: LastTable) -> Question[Any] | None:
+def _question(
+    answers: Mapping[str, Any], last: LastTable, check_osiris: Callable[[str], object]
+) -> Question[Any] | None:
     match _next_step(answers):
         case "way":
             return _way_question()
@@ -199,7 +209,7 @@ def _question(answers: Mapping[str, Any], last: LastTable) -> Question[Any] | No
         case "first":
             return _first_question(_players_from(answers), last.first)
         case "osiris":
-            return _osiris_question()
+            return _osiris_question(check_osiris)
         case _:
             return None
 
@@ -253,12 +263,9 @@ def _colours_question(wishes: _Wishes) -> Question[Seated]:
     return Question(text, read, help=help_text.format(colours=colours))
 
 
-def _osiris_question() -> Question[str]:
-    name = copy.board_in_use()
-    board, box = copy.read_named_board(name), copy.owned_material()
-
+def _osiris_question(check: Callable[[str], object]) -> Question[str]:
     def read(text: str) -> str:
-        parse_osiris(text, board, box)
+        check(text)
         return text
 
     text = _("Osiris tiles from the stairs on, such as 2 4 1 3? [not now] > ")

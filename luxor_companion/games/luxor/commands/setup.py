@@ -129,21 +129,28 @@ def assign_colours(wishes: Sequence[tuple[str, Colour | None]]) -> Seated:
     return tuple((next(free) if wish is None else wish, name) for name, wish in wishes)
 
 
+def repeat_options(table: LuxorTable, others: Seated = ()) -> Options:
+    """Return the options that a table was drawn with, for its own players or for others."""
+    setup, levels = table.save.setup, table.game.bots(table)
+    if not setup.get("code"):
+        raise UsageError(_("The current table was not drawn, so it cannot be drawn again."))
+    seated = others or tuple((one.colour, one.name) for one in table.position.players)
+    return options_from_code(str(setup["code"]), seated)._replace(
+        board_name=setup.get("board_name", STAND_IN),
+        language=setup.get("language", ""),
+        count_cards=setup.get("count_cards", False),
+        bots=tuple((colour, levels[colour]) for colour, _name in seated if colour in levels),
+    )
+
+
 def reroll_setup(path: Path) -> None:
     """Draw the set-up of a table again, before its first turn; the save counts how often."""
     with atomic.locked(path):
         table = open_table(path)
-        setup = table.save.setup
         if table.record.lines:
             raise BadFileError(path, _("the game has begun, so its set-up can't change any more"))
-        players = tuple((player.colour, player.name) for player in table.position.players)
-        options = options_from_code(str(setup.get("code", "")), players)._replace(
-            seed=randbelow(2**32),
-            board_name=setup.get("board_name", STAND_IN),
-            language=setup.get("language", ""),
-            count_cards=setup.get("count_cards", False),
-        )
-        head = draw_table(options, rerolls=setup.get("rerolls", 0) + 1)
+        options = repeat_options(table)._replace(seed=randbelow(2**32))
+        head = draw_table(options, rerolls=table.save.setup.get("rerolls", 0) + 1)
         atomic.write_atomically(path, save.format_save(head, ()), backup=save.backup_of(path))
 
 
@@ -175,9 +182,9 @@ def command(
     """
     path = options.table_path_of(save)
     if again:
-        from luxor_companion.games.luxor.commands.new import repeat_options, start_drawn
+        from luxor_companion.games.luxor.commands.new import start_drawn
 
-        return start_drawn(None, repeat_options(path))
+        return start_drawn(None, repeat_options(open_table(path)))
     if reroll:
         reroll_setup(path)
     table: LuxorTable = open_table(path)
