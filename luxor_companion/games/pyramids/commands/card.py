@@ -12,7 +12,6 @@ from luxor_companion.cli.declare import add_lines, change_answer
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.pyramids import GAME, files
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.commands.forms import card_form
 from luxor_companion.games.pyramids.rules import layout, notation, state
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.words import names, sentences
@@ -52,6 +51,8 @@ def add(
     if code:
         refused = _refuse_layout(pyramid)
         return refused or _keep({card_number: pyramid}, force=force, at_table=not no_table)
+    from luxor_companion.games.pyramids.commands.forms import card_form
+
     form = card_form(card_number)
     colour, *rows = form.fill()
     card = dict([state.read_pyramid(f"{card_number} {colour} {'/'.join(filter(None, rows))}")])
