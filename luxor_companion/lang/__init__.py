@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 TYPE_CHECKING = False  # like the one in typing, without loading typing
@@ -37,6 +38,7 @@ def use(code: str) -> None:
         language, catalogue = code, None if code == ENGLISH else _read_catalogue(code)
 
 
+@cache
 def _read_catalogue(code: str) -> "NullTranslations":
     """Return the catalogue of a language; texts that are missing in it stay English."""
     import gettext

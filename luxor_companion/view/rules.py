@@ -1,6 +1,7 @@
 """The rules reference, one TOML file per language, and the rules in it that a question is about."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from luxor_companion import lang
@@ -49,6 +50,7 @@ def read_reference(game: str, language: str | None = None) -> tuple[RuleText, ..
     return tuple(translated.get(rule.id, rule) for rule in _read(game, lang.ENGLISH))
 
 
+@cache
 def _read(game: str, language: str) -> tuple[RuleText, ...]:
     path = paths.rules_folder(game) / f"rules.{language}.toml"
     raw = toml.read_toml(path) if atomic.exists(path) else {"rule": []}

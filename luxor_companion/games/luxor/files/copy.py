@@ -6,6 +6,7 @@ here too, because nobody can have more than the box holds.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -29,6 +30,7 @@ _NUMBERS: Final = ("track", "keys", "vases", "statues", "jewelry", "wild")  # on
 _MOST_PIECES: Final = 49  # of one kind; no real count comes near
 
 
+@cache
 def material() -> Material:
     """Return the material as it ships, with placeholders for what only a copy shows."""
     raw = read_toml(paths.rules_folder("luxor") / "material.toml")
@@ -51,6 +53,7 @@ def material() -> Material:
     )
 
 
+@cache
 def stand_in_board() -> boards.Board:
     """Return the board that ships, which is plausible but not the printed one."""
     return boards.read_board(read_toml(paths.rules_folder("luxor") / "board.toml")["code"])
