@@ -95,6 +95,7 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("LUXOR_DEBUG", "1")  # a bug is raised as it is, not put into a sentence
+    monkeypatch.setattr(os, "fsync", lambda _file: None)  # no test outlives its machine
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """What a language prints can be typed back: examples do what the English ones do, all is read."""
 
 import json
-import os
 import re
 import shlex
 import shutil
@@ -209,7 +208,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         lambda shown, width, *, fold=True, **_plain: in_colour(shown, width, fold=fold),
     )
     monkeypatch.setitem(theme.STYLES, "typed", suggested.STYLE)
-    monkeypatch.setattr(os, "fsync", lambda _file: None)  # nothing here outlives the test
     return folder
 
 
