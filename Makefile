@@ -14,8 +14,8 @@ check: .venv/check
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/mypy --platform win32
-	$(BIN)/mypy --platform darwin
+	$(BIN)/mypy --platform win32 luxor_companion
+	$(BIN)/mypy --platform darwin luxor_companion
 
 # The documentation as a site, in build/site; a link that leads nowhere stops it.
 docs: .venv/docs

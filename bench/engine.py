@@ -14,6 +14,7 @@ import chess
 sys.path.insert(0, str(Path(__file__).parents[1]))  # random games are with the tests
 
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
+from luxor_companion.games.luxor.rules import COLOURS
 from luxor_companion.games.luxor.rules.state import deal, draw_layout, opening
 from tests.random_tables import random_game
 
@@ -26,14 +27,14 @@ def luxor_games(seed: int) -> int:
     """Decisions made in a number of random games."""
     luck = random.Random(seed)
     box, board = material(), stand_in_board()
+    players = tuple(zip(COLOURS, ("Ani", "Jan", "Mia", "Tom"), strict=True))
     decisions = 0
     for game in range(GAMES * 4):
-        colours = (("red", "Ani"), ("green", "Jan"), ("blue", "Mia"), ("yellow", "Tom"))
         seats = 2 + game % 3
-        position = opening(board, box, draw_layout(board, box, luck), colours[:seats])
+        position = opening(board, box, draw_layout(board, box, luck), players[:seats])
         hands, pile = deal(box, seats, luck)
-        players = zip(position.players, hands, strict=True)
-        dealt = tuple(player._replace(hand=hand) for player, hand in players)
+        holding = zip(position.players, hands, strict=True)
+        dealt = tuple(player._replace(hand=hand) for player, hand in holding)
         decisions += sum(1 for _ in random_game(position._replace(players=dealt), pile, luck))
     return decisions
 

@@ -3,13 +3,14 @@
 from pathlib import Path
 from random import Random
 
-from luxor_companion.core.record import Undone
+from luxor_companion.core.record import Change, Undone
 from luxor_companion.games.luxor.commands.setup import Options, draw_table
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.files.setup import opening_from
+from luxor_companion.games.luxor.rules import COLOURS
 from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.notation import Played, Turn
-from luxor_companion.games.luxor.rules.record import Change, Record
+from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.table import LuxorTable, draw_for
 from luxor_companion.table.save import format_save, read_save
 from luxor_companion.table.table import Table
@@ -20,13 +21,13 @@ def long_save(path: Path, turns: int, seed: int = 1) -> Path:
 
     Once nobody can move on without entering the tomb, the turns are taken back and made again.
     """
-    players = (("red", "Ani"), ("green", "Jan"), ("blue", "Mia"), ("yellow", "Tom"))
+    players = tuple(zip(COLOURS, ("Ani", "Jan", "Mia", "Tom"), strict=True))
     draws = ("temple", "scarabs", "cards", "die")
     head = draw_table(Options(players, seed=seed, box=material(), app_draws=draws))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(format_save(head, ()), encoding="utf-8")
     save = read_save(path)
-    table = Table(save, Record(opening_from(save.setup, path)))
+    table: LuxorTable = Table(save, Record(opening_from(save.setup, path)))
     luck = Random(seed)
     while len(table.record.lines) < turns:
         if not _play_slowly(table, luck):
@@ -42,8 +43,10 @@ def _play_slowly(table: LuxorTable, luck: Random) -> bool:
     found.sort(key=lambda one: (one.to or 0, luck.random()))
     for option in found:
         colour = position.player.colour
-        rolled = draw_for(table, Played(colour, Turn(option.side, option.card))).turn.die
-        if option.die in (None, rolled):
+        rolled = draw_for(table, Played(colour, Turn(option.side, option.card)))
+        assert isinstance(rolled, Played)
+        if option.die in (None, rolled.turn.die):
             filled = draw_for(table, Played(colour, option.turn._replace(die=None)))
+            assert isinstance(filled, Played)
             return isinstance(table.record.apply(filled), Change)
     return False

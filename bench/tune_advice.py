@@ -9,6 +9,7 @@ Then two constants are measured: the mean margin that plans overlook, so that a 
 forecast; and how far the difference between two turns is off, against games played on from both.
 """
 
+import math
 import random
 import sys
 from collections.abc import Iterator
@@ -190,7 +191,7 @@ def doubt(weights: Weights, decisions: int, seed: int) -> float:
         squares += (mean - (one.value - other.value)) ** 2 / decisions
         spread = sum((value - mean) ** 2 for value in differences) / (PLAYED_ON - 1)
         noise += spread / PLAYED_ON / decisions
-    return max(squares - noise, 0.0) ** 0.5
+    return math.sqrt(max(squares - noise, 0.0))
 
 
 def played_on(
@@ -214,7 +215,7 @@ def main() -> None:
     seed, rounds, games = (*map(int, sys.argv[1:]), *(1, 1, 100)[len(sys.argv) - 1 :])
     flat = [float(one) for name in FITTED for one in GUESS[name]] + [0.0]
     for turn in range(rounds):
-        found = []
+        found: list[tuple[list[float], float]] = []
         for game in range(games):
             end, made = one_game(as_weights(flat), 2, random.Random(f"{seed}/{turn}/{game}"))
             found += samples(made, end, flat)

@@ -115,7 +115,7 @@ def dropped(known: Catalog, now: Catalog, renamed: dict[str, str]) -> list[str]:
 
 def _fitting(message: Message, old: Message | None, plurals: int) -> str | tuple[str, ...]:
     """A translation in the form its text needs now; empty where there is none."""
-    string = old.string if old else ""
+    string = old.string if old and old.string else ""
     if isinstance(message.id, str):
         return string if isinstance(string, str) else string[0]
     forms = string if isinstance(string, tuple | list) else (string,)
@@ -160,7 +160,8 @@ def missing(catalog: bytes) -> int:
 
 
 def _forms(message: Message) -> tuple[str, ...]:
-    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+    string = message.string or ""
+    return (string,) if isinstance(string, str) else tuple(string)
 
 
 def main(arguments: list[str]) -> int:
@@ -168,7 +169,7 @@ def main(arguments: list[str]) -> int:
     if not CATALOGUES.is_relative_to(ROOT):
         sys.stderr.write(f"the program that runs is not this checkout's, but {CATALOGUES}\n")
         return 2
-    renamed = {}
+    renamed: dict[str, str] = {}
     if "--renamed" in arguments:
         file = Path(arguments[arguments.index("--renamed") + 1])
         pairs = tomllib.loads(file.read_text(encoding="utf-8"))
