@@ -154,34 +154,6 @@ def test_many_threads_may_read_an_unread_module_at_once(monkeypatch: pytest.Monk
         _ = unread.no_such_thing
 
 
-WHO_GETS_WHAT = """
-import sys
-from luxor_companion.__main__ import Uncalled, Unread, postpone
-
-postpone()
-import pathlib, typer.core, typer.main
-from fractions import Fraction
-import urllib.parse
-
-assert isinstance(sys.modules["difflib"], Unread)
-assert isinstance(typer.core.get_close_matches, Uncalled)
-assert isinstance(Fraction(1, 2), Fraction)
-assert urllib.parse.quote("a b") == "a%20b"
-assert urllib.parse is sys.modules["urllib.parse"]
-assert not isinstance(urllib.parse, Unread)
-assert typer.core.get_close_matches("chek", ["check", "move"]) == ["check"]
-assert not isinstance(sys.modules["difflib"], Unread)
-assert typer.main.StackSummary.from_list([]) == []
-assert isinstance(typer.main.StackSummary(), typer.main.StackSummary)
-class Own(typer.main.StackSummary): ...
-assert Own.mro()[1] is sys.modules["traceback"].StackSummary
-"""
-
-
-def test_only_typer_and_rich_get_names_of_a_module_that_is_not_read() -> None:
-    subprocess.run([sys.executable, "-c", WHO_GETS_WHAT], check=True)
-
-
 RICH = {"rich", "rich.console", "rich.text"}  # only where a person looks; it loads `random`
 HEAVY = {
     *("qrcode", "sqlite3", "http.server", "openskill"),
