@@ -78,6 +78,13 @@ class UnknownGameError(BadFileError):
         self.game = game
 
 
+class NoSuchTableError(BadFileError):
+    """No table has this name; the problem is a whole sentence, which names the tables there are."""
+
+    def __str__(self) -> str:
+        return clip(self.problem, LONGEST)
+
+
 class UnreadableFileError(BadFileError):
     """A file exists, but the system does not let us read it."""
 

@@ -15,6 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 from luxor_companion import lang
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import Click, entries_of, is_game, is_listed, load_function
+from luxor_companion.cli.options import current_game
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
 from luxor_companion.lang import N_, _, pgettext
 
@@ -39,7 +40,7 @@ _USAGE: Final[tuple[tuple[str, str], ...]] = (
     (r"Option (?P<name>.+) does not take a value\.", N_("Option {name} does not take a value.")),
     (
         r"Got unexpected extra argument(?:\(s\)|s)? \((?P<names>.*)\)",
-        N_("Got unexpected extra arguments ({names})"),
+        N_("That's too much: {names}"),
     ),
     (
         r"Invalid value for (?P<name>.+): (?P<value>\S+) is not in the range x>=(?P<low>-?\d+)\.",
@@ -85,7 +86,21 @@ def usage_error(error: typer.TyperException) -> str:
     ctx = getattr(error, "ctx", None)
     path = " ".join(ctx.command_path.split()) if ctx else "luxor"
     name = path.removeprefix("luxor").strip()
-    return text + stop + " " + " ".join(_("See luxor {name} --help.").format(name=name).split())
+    hint = " ".join(_("See luxor {name} --help.").format(name=name).split())
+    if table := _extra_table(error):
+        hint = _("Did you mean {guess}?").format(guess=f"--table {table}")
+    return f"{text}{stop} {hint}"
+
+
+def _extra_table(error: typer.TyperException) -> str:
+    """Return the word too many if it is a table that the command takes as an option, else ""."""
+    extra = re.search(r"unexpected extra argument\S* \((.+)\)", error.format_message())
+    ctx = getattr(error, "ctx", None)
+    if not (extra and ctx and any("--table" in one.opts for one in ctx.command.params)):
+        return ""
+    from luxor_companion.table.paths import table_names
+
+    return extra[1] if extra[1] in table_names(current_game().name) else ""
 
 
 def _usage(text: str) -> str:

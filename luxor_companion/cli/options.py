@@ -85,21 +85,13 @@ def table_path_of(table: str | Path | None) -> Path:
     """
     from luxor_companion.lang import use_language_of_table
 
-    path = _current_path() if table is None else _named_path(str(table))
+    path = _current_path() if table is None else named_path(str(table))
     use_language_of_table(path)
     return path
 
 
-def no_such_table(name: str) -> UsageError:
-    """Return the error about a name that no table has, which lists the tables there are."""
-    from luxor_companion.table import paths
-
-    known = ", ".join(paths.table_names()[:5]) or _("none yet")
-    text = _("There is no table '{what}'; the tables are: {known}.")
-    return UsageError(text.format(what=name, known=known))
-
-
-def _named_path(text: str) -> Path:
+def named_path(text: str) -> Path:
+    """Return where the save of a table is, which is given by name or as a file."""
     from luxor_companion.table import paths
 
     file = Path(text)
@@ -115,7 +107,7 @@ def _named_path(text: str) -> Path:
     if exists(named):
         return named
     if not exists(file) and not exists(backup_of(named)):
-        raise paths.no_such_table(named)
+        raise paths.no_such_table(text)
     return file if exists(file) else named
 
 

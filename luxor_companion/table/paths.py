@@ -7,7 +7,13 @@ from pathlib import Path
 from typing import Literal
 
 from luxor_companion.core.game import default_game, game_names
-from luxor_companion.errors import BadFileError, BadNameError, LuxorError, UnknownGameError
+from luxor_companion.errors import (
+    BadFileError,
+    BadNameError,
+    LuxorError,
+    NoSuchTableError,
+    UnknownGameError,
+)
 from luxor_companion.lang import _, quote
 from luxor_companion.table import save, toml
 from luxor_companion.table.atomic import exists, read_start, write_atomically
@@ -170,18 +176,18 @@ def use(name: str) -> None:
     """Make a table the current one of its game. Raise BadFileError if there is no such table."""
     path = table_path(name)
     if not exists(path) and name not in table_names():
-        raise no_such_table(path)
+        raise no_such_table(name)
     game = save.find_game(path) or default_game()
     if game not in game_names():
         raise UnknownGameError(path, game)
     write_atomically(_pointer(game), f"{name}\n")
 
 
-def no_such_table(path: Path) -> BadFileError:
-    """Return the error about a missing save, which lists the tables there are."""
-    known = ", ".join(table_names()) or _("none yet")
-    problem = _("there is no table '{name}'; the tables are: {known}")
-    return BadFileError(path.name, problem.format(name=path.stem, known=known))
+def no_such_table(name: str) -> NoSuchTableError:
+    """Return the error about a name that no table has, which lists the tables there are."""
+    known = ", ".join(table_names()[:5]) or _("none yet")
+    problem = _("There is no table '{what}'; the tables are: {known}.")
+    return NoSuchTableError(name, problem.format(what=name, known=known))
 
 
 def rules_folder(game: str) -> Path:

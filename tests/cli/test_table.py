@@ -121,9 +121,33 @@ def test_a_table_nobody_has_is_answered_with_those_there_are(
     luxor: Luxor, tmp_path: Path, command: str
 ) -> None:
     start(luxor, tmp_path)
-    ran = luxor(command, *([] if command == "verify" else ["--table"]), "friday")
+    ran = luxor(command, "--table", "friday")
     assert ran.code == Exit.BAD_FILE
-    assert "there is no table 'friday'; the tables are: table" in ran.err
+    assert "error: There is no table 'friday'; the tables are: table." in ran.err
+
+
+def test_a_table_where_an_option_is_wanted_is_answered_with_that_option(luxor: Luxor) -> None:
+    luxor("new", "one", *TWO)
+    for command in ("show", "log", "setup", "score", "status"):
+        ran = luxor(command, "one")
+        assert (ran.code, ran.out) == (Exit.UNREADABLE, "")
+        assert ran.err == "error: That's too much: one. Did you mean --table one?\n"
+    assert "--help" in luxor("show", "two").err  # no table, so nobody meant one
+    assert "--help" in luxor("pyramids", "show", "one").err  # a table of the other game
+    assert "--help" in luxor("tables", "one").err  # it is about all tables
+
+
+def test_verify_takes_tables_by_name_as_every_command_does(luxor: Luxor) -> None:
+    luxor("new", "one", *TWO)
+    luxor("new", "two", *TWO)
+    for words in (["one"], ["--table", "one"], ["--save", "one"]):
+        assert luxor("verify", *words).out.startswith("one.toml: every line is legal")
+    both = luxor("verify", "two", "one")
+    assert (both.code, both.out.count("every line is legal")) == (Exit.FINE, 2)
+    assert luxor("verify", "one", "--table", "two").out == luxor("verify", "one", "two").out
+    wrong = luxor("verify", "one", "three")
+    assert wrong.code == Exit.BAD_FILE
+    assert "There is no table 'three'; the tables are: two, one." in wrong.err
 
 
 def test_two_tables_do_not_touch_each_other(luxor: Luxor, tmp_path: Path) -> None:

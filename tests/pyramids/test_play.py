@@ -116,7 +116,7 @@ def test_mistakes_are_told_and_change_nothing(tmp_path: Path) -> None:
         "bo take 20": "Everyone marks before anything else happens",
         "reveal domino": "Everyone marks before anything else happens",
         "fix nonsense here": "nonsense",
-        "undo 3 4 5": "unexpected extra arguments",
+        "undo 3 4 5": "too much: 4 5",
         "undo": "Who marks?",
         "\x07\x1b[A": "at this table; the players are ani, bo",
         "why": "Try: why 12",

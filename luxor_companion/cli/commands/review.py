@@ -11,7 +11,7 @@ from luxor_companion.core import parse_number
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.review import Review, Turn, look_back
-from luxor_companion.errors import BadFileError, UsageError
+from luxor_companion.errors import NoSuchTableError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.table import paths
 from luxor_companion.table.table import open_table
@@ -96,10 +96,10 @@ def _find_game(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str
     else:
         try:
             path = options.table_path_of(what or save)
-        except BadFileError:
+        except NoSuchTableError as error:
             if what is None:
                 raise
-            raise options.no_such_table(what) from None
+            raise UsageError(str(error)) from None
     table = open_table(path, options.current_game().name)
     return table.game, table.record, table.name
 

@@ -7,7 +7,7 @@ from typer import Argument, Option
 
 from luxor_companion import lang
 from luxor_companion.cli.console import Answer, Lines
-from luxor_companion.cli.options import current_game, no_such_table, table_path_of
+from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.cli.score import result_json
 from luxor_companion.core import game, parse_number
 from luxor_companion.core.record import AnyRecord
@@ -87,7 +87,7 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
     if what is not None and not path.exists():
         if (number := parse_number(what, 10**9)) is not None:
             return _logged_game(number, log=log or setup)
-        raise no_such_table(what)
+        raise UsageError(str(paths.no_such_table(what)))
     table = open_table(path, game_of(path) or current_game().name)  # a table of any game
     if log and not table.position.over:
         raise UsageError(_(table.game.unfinished_log))

@@ -10,7 +10,7 @@ from typer import Argument, Option
 from luxor_companion import errors
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer, plain_answer
-from luxor_companion.cli.options import current_game, table_path_of
+from luxor_companion.cli.options import SaveFile, current_game, named_path, table_path_of
 from luxor_companion.cli.progress import show_progress
 from luxor_companion.core.game import default_game, game_names
 from luxor_companion.lang import _, forms, ngettext, use_language_of_table
@@ -119,25 +119,28 @@ def use_command(
 
 
 def verify_command(
-    file: Annotated[
-        list[Path] | None, Argument(metavar="[FILE]", help="Saves; default: the current table.")
+    tables: Annotated[
+        list[str] | None,
+        Argument(metavar="[NAME|FILE]", help="Tables or saves; default: the current table."),
     ] = None,
     cut: Annotated[bool, Option("--cut", help="Cut off a damaged end, keeping a copy.")] = False,
+    save: SaveFile = None,
 ) -> Answer:
     """Replay a save and check every line again; the first illegal one is named.
 
     \b
     Examples:
       luxor verify
-      luxor verify old-game.toml
+      luxor verify friday
       luxor verify saves/*.toml
       luxor verify torn.toml --cut
     """
-    if file and len(file) > 1:
+    named = [*(tables or []), *([save] if save else [])]
+    if len(named) > 1:
         if cut:
             raise errors.UsageError(_("--cut is for one save at a time."))
-        return _verify_all(file)
-    path = table_path_of(file[0] if file else None)
+        return _verify_all(named)
+    path = table_path_of(named[0] if named else None)
     try:
         return _verify_answer(open_table(path, current_game().name))
     except errors.BadFileError as error:
@@ -147,17 +150,18 @@ def verify_command(
         return _repair(tear, _tear_lines(path, error, tear.lost, cut=cut), cut=cut)
 
 
-def _verify_all(files: Sequence[Path]) -> Answer:
+def _verify_all(tables: Sequence[str]) -> Answer:
     """Replay several saves, and return the answer that says which of them are sound."""
     saves: list[dict[str, object]] = []
     lines: list[str] = []
     bad: list[errors.LuxorError] = []
-    for path in show_progress(files, _("Replaying saves"), len(files)):
+    for table in show_progress(tables, _("Replaying saves"), len(tables)):
         try:
+            path = named_path(table)
             facts, line = _soundness(open_table(path, game_of(path) or default_game()))
             lines.append(line)
         except errors.LuxorError as error:
-            facts = {"file": str(path), "valid": False, "problem": error.problem}
+            facts = {"file": table, "valid": False, "problem": error.problem}
             bad.append(error)
         saves.append(facts)
     text = ngettext(
@@ -165,7 +169,7 @@ def _verify_all(files: Sequence[Path]) -> Answer:
         "Saves with a problem: {number} of {all}.",
         len(bad),
     )
-    wrong = [*map(str, bad), text.format(number=len(bad), all=len(files))] if bad else []
+    wrong = [*map(str, bad), text.format(number=len(bad), all=len(tables))] if bad else []
     code = bad[0].exit_code if bad else errors.Exit.FINE
     answer = plain_answer({"files": saves}, *lines)
     return answer._replace(after=lambda _width: wrong, exit=code)
