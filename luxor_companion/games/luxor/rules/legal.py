@@ -69,8 +69,11 @@ def card_options(position: Position, player: Player, side: Side, kind: CardKind)
     for roll, rolled in by_roll.items():
         if rolled:
             result += _way_options(position, side, kind, roll, rolled)
-        else:
-            result.append(spend(side, kind, roll))
+        if not rolled or rolled[0].asks:
+            able = _can_go(position, player, rolled) or _can_go(position, player, movements)
+            finds = (able.space,) if isinstance(able, HiddenTileError) else ()
+            if finds or not rolled:
+                result.append(spend(side, kind, roll)._replace(finds=finds))
     return result
 
 
@@ -92,6 +95,10 @@ def _way_options(
     position: Position, side: Side, kind: CardKind, roll: int | None, movements: list[Way]
 ) -> list[Option]:
     """Return the ways of a card and roll as turns, each naming only what sets it apart."""
+    if position.path.hidden:
+        from luxor_companion.games.luxor.rules.hidden import open_options
+
+        return list(open_options(position, side, kind, roll, movements))
     tunnels, card = position.path.tunnels, kind.card
     new = tuple.__new__  # what Option(...) calls internally: twice as fast, and there are many
     result = []
@@ -120,7 +127,10 @@ def can_move(
 
     If that depends on a hidden tile, return the error that names its space.
     """
-    movements = ways(position, player, kind, roll)
+    return _can_go(position, player, ways(position, player, kind, roll))
+
+
+def _can_go(position: Position, player: Player, movements: list[Way]) -> bool | HiddenTileError:
     if not movements or any(way.asks is None for way in movements):
         return bool(movements)
     from luxor_companion.games.luxor.rules.census import prospects

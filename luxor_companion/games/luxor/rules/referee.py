@@ -250,9 +250,10 @@ def _use_tile(declared: _Declared, ways: list[Way], way: Way, space: vocab.Space
     position, seat, turn, _, kind, waived = declared
     own = dict(way.landings)
     if position.path.hidden:
-        from luxor_companion.games.luxor.rules.hidden import look
+        from luxor_companion.games.luxor.rules.hidden import unknown_at
 
-        look(position, space)
+        if asks := unknown_at(position, space):
+            raise asks
     offered = moves.offers(position, kind, space, own[space], waived)
     chosen = [choice for choice in offered if set(turn.choices) <= {choice}]
     if turn.choices == ("leave",) and offered == NOTHING and space not in position.path.tunnels:
