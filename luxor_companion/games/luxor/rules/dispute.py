@@ -86,8 +86,8 @@ class Case(NamedTuple):
 def rule_on_all(dispute: Dispute) -> list[Case]:
     """Return how the referee rules in every case that is still open."""
     known = {name: value for name, value in dispute.answers.items() if value != UNKNOWN}
-    domains = {name: values for name, values in FACTS.items() if _may_matter(dispute, name)}
-    domains = {name: values for name, values in domains.items() if name not in known}
+    unknown = (name for name in FACTS if name not in known and _may_matter(dispute, name))
+    domains = {name: FACTS[name] for name in unknown}
     if dispute.middle:
         domains["place"] = INSIDE
     cases: list[Case] = []

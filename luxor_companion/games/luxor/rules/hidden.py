@@ -20,7 +20,11 @@ Judge: TypeAlias = Callable[[Position, Turn], Ruling]
 _FoundTile: TypeAlias = tuple[vocab.Space, str]
 
 FINDS: Final = "finds={space}:{token}"
-_RULES: Final[dict[str, vocab.RuleId]] = {"horus": "setup.horus-tiles", "osiris": "setup.osiris"}
+_RULES: Final[dict[str, vocab.RuleId]] = {
+    "horus": "setup.horus-tiles",
+    "osiris": "setup.osiris",
+    "treasure": "setup.treasures",
+}
 _OPTIONAL: Final = {"tile", "needed"}  # parameters about a tile that a refusal can do without
 
 
@@ -108,10 +112,9 @@ def _landing(ruling: Ruling) -> vocab.Space | None:
 
 
 def _find_event(position: Position, space: vocab.Space, token: str) -> Event:
-    tile = position.path.board.spaces[space - 1]
-    kind = lay(position, space, token).path.tile(space)
-    rule = "tile.icon" if tile in vocab.ICONS else "setup.treasures"
-    rule = _RULES.get(kind.kind if kind else "", "setup.treasures" if kind and kind.type else rule)
+    tile = lay(position, space, token).path.tile(space)
+    rule = "setup.treasures" if position.path.board.icon(space) is None else "tile.icon"
+    rule = _RULES.get(tile.kind, rule) if tile else rule
     return Event("found", rule, {"space": space, "tile": token})
 
 

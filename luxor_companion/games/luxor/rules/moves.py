@@ -236,9 +236,11 @@ def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refu
 
 def _may_go(position: Position, player: Player, way: Way, waived: Waived) -> bool:
     """Return whether a way that depends on a hidden tile can be legal at all."""
-    from luxor_companion.games.luxor.rules.census import may_move
+    from luxor_companion.games.luxor.rules.census import ends, prospects
 
-    return may_move(position, player, way, waived)
+    if way.at is None or way.go is None or waived:
+        return True in prospects(position, player, way, waived)
+    return any(legal for _, legal in ends(position, way.at, way.go, player.keys))
 
 
 def offers(
