@@ -14,7 +14,7 @@ from luxor_companion.games.luxor.rules.moves import Way, destination, offers
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 from luxor_companion.games.luxor.rules.notation import Find, Turn
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TILES, HiddenTileError
-from luxor_companion.games.luxor.rules.state import Hand, Player, Position
+from luxor_companion.games.luxor.rules.state import Hand, Position
 
 Judge: TypeAlias = Callable[[Position, Turn], Ruling]
 _FoundTile: TypeAlias = tuple[vocab.Space, str]
@@ -204,13 +204,10 @@ def unknown_at(position: Position, space: vocab.Space) -> HiddenTileError | None
 # Listing legal turns.
 
 
-def hidden_options(position: Position, player: Player, hand: Hand) -> list[legal.Option]:
+def hidden_options(position: Position, seat: vocab.Seat, hand: Hand) -> list[legal.Option]:
     """Return every turn with the known outer cards that is legal, or may be legal: see `finds`."""
-    seat = vocab.Seat(position.players.index(player))
-    position = (
-        _deduce_osiris(position)._replace(seat=seat).with_player(seat, player._replace(hand=hand))
-    )
-    player = position.player
+    player = position.players[seat]._replace(hand=hand)
+    position = _deduce_osiris(position)._replace(seat=seat).with_player(seat, player)
     known, result = outer_cards(hand), list[legal.Option]()
     for side, kind in known:
         result += legal.card_options(position, player, side, kind)

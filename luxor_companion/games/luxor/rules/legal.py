@@ -40,12 +40,13 @@ def options(position: Position, seat: Seat | None = None, hand: Hand | None = No
     """Return every complete legal turn with the known outer cards of a hand; chance stays open."""
     if position.over:
         return []
-    player = position.players[position.seat if seat is None else seat]
+    seat = position.seat if seat is None else seat
+    player = position.players[seat]
     hand = player.hand if hand is None else hand
     if position.path.hidden:
         from luxor_companion.games.luxor.rules.hidden import hidden_options
 
-        return hidden_options(position, player, hand)
+        return hidden_options(position, seat, hand)
     known, result = outer_cards(hand), list[Option]()
     for side, kind in known:
         result += card_options(position, player, side, kind)

@@ -133,16 +133,18 @@ def _travel(position: Position, start: Space, go: int, keys: int, waived: Waived
     """Return the trip of `go` tiles from `start`, or why it is not allowed."""
     path = position.path
     trip = path.trip(start, go)
-    if path.overshoots(trip):
-        stopped = _stop_at_last_tile(position, trip)
-        if stopped is None and "tomb.exact" not in waived:
+    allowed = _not_beyond(position, trip)
+    if allowed is None:
+        if "tomb.exact" not in waived:
             return _overshoot(path, trip, go)
-        trip = stopped or (*trip, path.tomb)  # where it ends if the rule is waived
-    return obstacle(position, trip, keys, waived) or trip
+        allowed = (*trip, path.tomb)  # where it ends if the rule is waived
+    return obstacle(position, allowed, keys, waived) or allowed
 
 
-def _stop_at_last_tile(position: Position, trip: Trip) -> Trip | None:
-    """Return a trip whose last push overshoots, stopped at the last tile by house rule."""
+def _not_beyond(position: Position, trip: Trip) -> Trip | None:
+    """Return a trip that does not overshoot; by house rule, its last push ends at the last tile."""
+    if not position.path.overshoots(trip):
+        return trip
     if position.house.osiris_overshoot == "refuse" or len(trip) == 1:
         return None
     path = position.path
@@ -225,12 +227,10 @@ def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refu
     if not ahead:
         return Refusal("card.last", "together", {"start": rear, "count": len(active)})
     joined = min(ahead)
-    trip = path.with_pushes((rear, joined))
-    if path.overshoots(trip):
-        stopped = _stop_at_last_tile(position, trip)
-        if stopped is None:
-            return _overshoot(path, trip[1:], path.pushes[joined])
-        trip = stopped
+    pushed = path.with_pushes((rear, joined))
+    trip = _not_beyond(position, pushed)
+    if trip is None:
+        return _overshoot(path, pushed[1:], path.pushes[joined])
     return obstacle(position, trip, player.keys, waived) or _one_way(player, rear, None, trip)
 
 
