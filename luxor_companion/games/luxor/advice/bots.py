@@ -55,12 +55,12 @@ def decide(
     if position.path.hidden:
         ranked = sketches(position, seat, hand, knowledge, now=level != "plan")
         return (pick(chance, ranked) if level == "random" else ranked[0]).choice
+    if level == "random":
+        return pick(chance, choices([Judged(one, 0.0) for one in options(position, seat, hand)]))
     planner = Planner(position, seat, hand, knowledge)
     if level == "plan":
         return choices(planner.judge())[0]
-    decisions = choices(planner.judge_now(0.0 if level == "random" else 1.0))
-    if level == "random":
-        return pick(chance, decisions)
+    decisions = choices(planner.judge_now())
     best = [one for one in decisions if one.value > decisions[0].value - 1e-9]
     return pick(chance, best)
 
@@ -102,7 +102,7 @@ def sketches(
     for number in range(FILLS):
         planner = Planner(fill_hidden(position, number), seat, hand, knowledge)
         best: dict[Key, Judged] = {}
-        for one in planner.judge_now(1.0) if now else planner.judge():
+        for one in planner.judge_now() if now else planner.judge():
             for key in (_key(one.option), (*_key(one.option), one.option.choice)):
                 if key not in best or one.value > best[key].value:
                     best[key] = one
@@ -114,7 +114,7 @@ def sketches(
     judged = []
     for option in options(position, seat, hand):
         fill_values = values.get(_found_key(option), least)
-        judged.append(Judged(option, sum(fill_values) / len(fill_values), None))
+        judged.append(Judged(option, sum(fill_values) / len(fill_values)))
     return [Sketch(one, _usual_follow_up(plans, one)) for one in choices(judged)]
 
 

@@ -226,7 +226,7 @@ class Judged(NamedTuple):
 
     option: Option
     value: float
-    then: Option | None
+    then: Option | None = None
 
 
 class Choice(NamedTuple):

@@ -127,49 +127,47 @@ class Planner:
                 return Follows(one, position)
         return Follows(Option(then.side, then.card), position)
 
-    def judge_now(self, share: float) -> list[Judged]:
-        """Return every legal turn with the points right after it, times a share."""
+    def judge_now(self) -> list[Judged]:
+        """Return every legal turn with the points right after it."""
         walls = self.start.ground.path.board.walls
         return [
-            Judged(option, share * final_points(self._side_after(option), walls), None)
+            Judged(option, final_points(self._side_after(option), walls))
             for option in options(self.start.position, self.seat, self.hand)
         ]
 
     def _value(self, option: Option) -> _Plan:
         offset, side = self.knowledge.offset[self.seats], self._side_after(option)
-        new = self._new_card(self.start.position, option)
-        hand = hand_after(self.hand, option.side, option.card, new)
         if self._ends(side):
             return self._final(self.start, side) + offset, None
         total, best = 0.0, None
-        for chance, after in self._branches(side, option):
-            value, then = self._value_of_plan(after, hand)
+        for chance, _scene, (value, then) in self._plans(option, side):
             total += chance * value
             best = best or then
         return total + offset, best
 
-    def _value_of_plan(self, scene: _Scene, hand: Hand) -> _Plan:
-        """Return a scene's value with a turn to follow, discounted since it may not happen."""
-        first = self._margin(scene, scene.side, None)
-        value, then = self._second(scene, hand, first)
-        return first + scene.ground.second * (value - first), then
+    def _plans(self, option: Option, side: Side) -> Iterator[tuple[float, _Scene, _Plan]]:
+        """Yield each scene that a turn may lead to, with its chance and the plan from there."""
+        hand = hand_after(self.hand, option.side, option.card, self._new_card(option))
+        for chance, scene in self._branches(side, option):
+            first = self._margin(scene, scene.side, None)
+            value, then = self._second(scene, hand, first)
+            # The turn that follows is discounted, since it may not happen.
+            yield chance, scene, (first + scene.ground.second * (value - first), then)
 
     def tile_values(self, option: Option) -> dict[str, float]:
         """Return what a turn is worth with each temple tile that it may reveal."""
         offset, side = self.knowledge.offset[self.seats], self._side_after(option)
         if option.space is None or self._ends(side):
             return {}
-        hand = hand_after(self.hand, option.side, option.card, None)
         values = {}
-        for _chance, scene in self._branches(side, option):
-            tile = scene.position.path.tile(option.space)
-            if tile:
-                values[tile.token] = self._value_of_plan(scene, hand)[0] + offset
+        for _chance, scene, (value, _then) in self._plans(option, side):
+            if tile := scene.position.path.tile(option.space):
+                values[tile.token] = value + offset
         return values
 
-    def _new_card(self, position: Position, option: Option) -> vocab.Card | None:
+    def _new_card(self, option: Option) -> vocab.Card | None:
         """Return the Horus card that a turn takes, if its stack shows it."""
-        choice = option.choice or ""
+        position, choice = self.start.position, option.choice or ""
         if choice == "card" and option.space is not None:
             tile = position.path.tile(option.space)
             return position.horus[tile.value - 1][0] if tile else None

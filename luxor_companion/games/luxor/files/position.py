@@ -77,7 +77,7 @@ def position_from(
     )
     position = state.with_consequences(position)
     table.done(KEYS)
-    if surplus := census.surplus(position, box):
+    if surplus := census.surplus(position):
         from luxor_companion.games.luxor.words import names
 
         problem = _("{count} times {piece}, but the box holds only {most} (p.1)")

@@ -63,9 +63,9 @@ def count_table(position: Position) -> Counter[str]:
     return counted
 
 
-def surplus(position: Position, box: Material, before: Position | None = None) -> Surplus | None:
+def surplus(position: Position, before: Position | None = None) -> Surplus | None:
     """Return the first piece that the table has more of than the box, and than before."""
-    most = count_box(box)
+    most = count_box(position.box)
     had = count_table(before) if before else Counter()
     for piece, counted in count_table(position).items():
         if counted > most[piece] and counted > had[piece]:
@@ -224,13 +224,6 @@ def prospects(
     if position.house.all_blocked == "refuse" and {False} in every:
         return {False}
     return set().union(*every)
-
-
-def may_move(position: Position, player: Player, way: Way, waived: Waived) -> bool:
-    """Return whether a way that depends on hidden tiles can be legal at all."""
-    if way.at is None or way.go is None or waived:
-        return True in prospects(position, player, way, waived)
-    return any(legal for _, legal in ends(position, way.at, way.go, player.keys))
 
 
 def _legal(places: Iterable[End]) -> set[bool]:

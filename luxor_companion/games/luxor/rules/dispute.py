@@ -86,8 +86,8 @@ class Case(NamedTuple):
 def rule_on_all(dispute: Dispute) -> list[Case]:
     """Return how the referee rules in every case that is still open."""
     known = {name: value for name, value in dispute.answers.items() if value != UNKNOWN}
-    domains = {name: values for name, values in FACTS.items() if _may_matter(dispute, name)}
-    domains = {name: values for name, values in domains.items() if name not in known}
+    unknown = (name for name in FACTS if name not in known and _may_matter(dispute, name))
+    domains = {name: FACTS[name] for name in unknown}
     if dispute.middle:
         domains["place"] = INSIDE
     cases: list[Case] = []
@@ -164,7 +164,7 @@ def _cases(dispute: Dispute, facts: Facts, turn: Turn, rulings: _Rulings) -> Ite
 def _deciding_facts(dispute: Dispute, facts: Facts, turn: Turn) -> frozenset[tuple[str, str]]:
     """Return the facts that may decide, given the tile where the adventurer lands."""
     path = _path(dispute, facts)
-    landing = _landing(dispute, path, turn) if dispute.kind.moves == "one" else None
+    landing = _landing(dispute, path, turn)
     irrelevant: tuple[str, ...] = ()
     if landing is not None:
         tile = path.tile(landing)
@@ -306,17 +306,14 @@ def _printed_space(token: str, icon: str) -> str:
 
 def _landing(dispute: Dispute, path: paths.Path, turn: Turn) -> vocab.Space | None:
     """Return where the adventurer lands, once it is clear how far it goes."""
-    kind, go = dispute.kind, turn.go
-    if kind.moves != "one":
+    distances = reach(dispute.kind, turn.die) if turn.go is None else (turn.go,)
+    if dispute.kind.moves != "one" or len(distances) > 1:
         return None
-    if go is None:
-        distances = reach(kind, turn.die)
-        go = distances[0] if len(distances) == 1 else None
     try:
-        trip = path.trip(dispute.start, go) if go is not None else None
+        trip = path.trip(dispute.start, distances[0])
     except HiddenTileError:
         return None
-    return trip[-1] if trip and 0 < trip[-1] < path.tomb else None
+    return trip[-1] if not path.overshoots(trip) and 0 < trip[-1] < path.tomb else None
 
 
 def _hand(dispute: Dispute, facts: Facts) -> tuple[str | None, ...]:

@@ -16,10 +16,6 @@ _new: Final = tuple.__new__  # what Position(...) calls internally: twice as fas
 _LETTERS: Final = {name: letter for letter, name in TREASURES.items()}
 
 
-class UnknownTileError(Exception):
-    """A temple tile was revealed, but nobody entered which: we cannot go on without it."""
-
-
 class _Draft:
     """The acting player and the table while the events of a turn change them."""
 
@@ -71,8 +67,6 @@ def _take_treasure(draft: _Draft, params: Params) -> None:
 
 
 def _reveal(draft: _Draft, params: Params) -> None:
-    if params["tile"] is None:
-        raise UnknownTileError(params)
     draft.lay(params["space"], TILES[params["tile"]])
     draft.stacks = _without_top(draft.stacks, STACKS.index(params["stack"]))
 
@@ -161,7 +155,7 @@ _FOLD: Final[dict[str, Callable[[_Draft, Params], None]]] = {
 def after(position: Position, outcome: Outcome, seat: Seat | None = None) -> Position:
     """Return the position after a turn; what its events leave to chance stays unknown.
 
-    Raise UnknownTileError if nobody entered which tile was revealed.
+    Only a temple tile that is revealed has to be known: nobody can go on without it.
     """
     seat = position.seat if seat is None else seat
     player, turn = position.players[seat], outcome.turn

@@ -197,6 +197,6 @@ def _impossible(before: state.Position, position: state.Position) -> Refusal | N
     owned = [one for each in position.players for one in each.sarcophagi]
     if not state.are_sarcophagi(owned):
         return Refusal("tomb.sarcophagus", "wrong", {"owned": owned})
-    if extra := surplus(position, position.box, before):
+    if extra := surplus(position, before):
         return Refusal("material.pieces", "too_many", {"piece": extra.piece, "most": extra.most})
     return None

@@ -5,23 +5,26 @@ from typing import Final, TypeAlias
 
 from luxor_companion.core import Event, Need, Params, Refusal
 from luxor_companion.games.luxor import rules as vocab
-from luxor_companion.games.luxor.rules import moves
+from luxor_companion.games.luxor.rules import legal
 from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
 from luxor_companion.games.luxor.rules.census import could_be, may_be_tunnel, possible, prospects
 from luxor_companion.games.luxor.rules.hand import outer_cards
-from luxor_companion.games.luxor.rules.legal import Option, can_move, spend, who_and_how_far
-from luxor_companion.games.luxor.rules.moves import Way
+from luxor_companion.games.luxor.rules.moves import Way, destination, offers
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 from luxor_companion.games.luxor.rules.notation import Find, Turn
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TILES, HiddenTileError
-from luxor_companion.games.luxor.rules.state import Hand, Player, Position
+from luxor_companion.games.luxor.rules.state import Hand, Position
 
 Judge: TypeAlias = Callable[[Position, Turn], Ruling]
 _FoundTile: TypeAlias = tuple[vocab.Space, str]
 
 FINDS: Final = "finds={space}:{token}"
-_RULES: Final[dict[str, vocab.RuleId]] = {"horus": "setup.horus-tiles", "osiris": "setup.osiris"}
+_RULES: Final[dict[str, vocab.RuleId]] = {
+    "horus": "setup.horus-tiles",
+    "osiris": "setup.osiris",
+    "treasure": "setup.treasures",
+}
 _OPTIONAL: Final = {"tile", "needed"}  # parameters about a tile that a refusal can do without
 
 
@@ -109,10 +112,9 @@ def _landing(ruling: Ruling) -> vocab.Space | None:
 
 
 def _find_event(position: Position, space: vocab.Space, token: str) -> Event:
-    tile = position.path.board.spaces[space - 1]
-    kind = lay(position, space, token).path.tile(space)
-    rule = "tile.icon" if tile in vocab.ICONS else "setup.treasures"
-    rule = _RULES.get(kind.kind if kind else "", "setup.treasures" if kind and kind.type else rule)
+    tile = lay(position, space, token).path.tile(space)
+    rule = "setup.treasures" if position.path.board.icon(space) is None else "tile.icon"
+    rule = _RULES.get(tile.kind, rule) if tile else rule
     return Event("found", rule, {"space": space, "tile": token})
 
 
@@ -185,43 +187,60 @@ def _merge(one: Ruling, other: Ruling) -> Refusal | None:
     return one._replace(params={**shared, "tile": SOME_TILE})
 
 
-def look(position: Position, space: vocab.Space) -> None:
-    """Raise HiddenTileError if what an adventurer does on a space depends on a hidden tile."""
-    tile = position.path.tile(space)
-    if tile and tile.kind == "hidden":
-        raise HiddenTileError(space)
-    if tile and tile.kind == "tunnel" and (candidate := next_tunnel(position, space)):
-        raise HiddenTileError(candidate, ("tunnel", possible(position, candidate)[0]))
-
-
-def next_tunnel(position: Position, space: vocab.Space) -> vocab.Space | None:
-    """Return the first hidden space where the next tunnel towards the tomb may lie, if any."""
+def unknown_at(position: Position, space: vocab.Space) -> HiddenTileError | None:
+    """Return the hidden tile that decides what an adventurer does on a space, if one does."""
     path = position.path
-    end = path.tunnels.get(space, path.tomb)
-    between = (one for one in path.hidden if space < one < end)
-    return next((one for one in between if may_be_tunnel(position, one)), None)
+    tile = path.tile(space)
+    if tile and tile.kind == "hidden":
+        return HiddenTileError(space)
+    if tile and tile.kind == "tunnel":
+        end = path.tunnels.get(space, path.tomb)
+        for one in path.hidden:
+            if space < one < end and may_be_tunnel(position, one):
+                return HiddenTileError(one, ("tunnel", possible(position, one)[0]))
+    return None
 
 
 # Listing legal turns.
 
 
-def hidden_options(position: Position, player: Player, hand: Hand) -> list[Option]:
+def hidden_options(position: Position, seat: vocab.Seat, hand: Hand) -> list[legal.Option]:
     """Return every turn with the known outer cards that is legal, or may be legal: see `finds`."""
-    seat = vocab.Seat(position.players.index(player))
-    position = (
-        _deduce_osiris(position)._replace(seat=seat).with_player(seat, player._replace(hand=hand))
-    )
-    player = position.player
-    known = outer_cards(hand)
-    result = [one for side, kind in known for one in _card_options(position, player, side, kind)]
-    able = [can_move(position, player, kind) for _, kind in known]
+    player = position.players[seat]._replace(hand=hand)
+    position = _deduce_osiris(position)._replace(seat=seat).with_player(seat, player)
+    known, result = outer_cards(hand), list[legal.Option]()
+    for side, kind in known:
+        result += legal.card_options(position, player, side, kind)
+    able = [legal.can_move(position, player, kind) for _, kind in known]
     if True not in able:
-        unsure = tuple(one.space for one in able if isinstance(one, HiddenTileError))[:1]
-        result += [spend(side, kind, stuck=True)._replace(finds=unsure) for side, kind in known]
+        finds = tuple(one.space for one in able if isinstance(one, HiddenTileError))[:1]
+        spent = (legal.spend(side, kind, stuck=True) for side, kind in known)
+        result += [one._replace(finds=finds) for one in spent]
     return [one for one in result if not one.finds or _may_be_legal(position, one)]
 
 
-def _may_be_legal(position: Position, option: Option) -> bool:
+def open_options(
+    position: Position, side: vocab.Side, kind: vocab.CardKind, roll: int | None, ways: list[Way]
+) -> Iterator[legal.Option]:
+    """Yield the ways of a card and roll as turns; what depends on a hidden tile stays open."""
+    for way, (at, go) in zip(ways, legal.who_and_how_far(ways), strict=True):
+        option = legal.Option(side, kind.card, at, go, roll, way=way)
+        if way.asks:
+            yield option._replace(space=way.asks.space, finds=(way.asks.space,))
+        for space, own in way.landings:
+            here = option._replace(space=space)
+            if asks := unknown_at(position, space):
+                stays = asks.space == space and not may_be_tunnel(position, space)
+                yield here._replace(to=space if stays else None, finds=(asks.space,))
+                continue
+            choices = offers(position, kind, space, own)
+            end = destination(position, space, None)
+            for choice in choices:
+                chosen = (choice,) if choice and len(choices) > 1 else ()
+                yield here._replace(choices=chosen, to=end, choice=choice)
+
+
+def _may_be_legal(position: Position, option: legal.Option) -> bool:
     """Return whether an option that depends on a hidden tile is legal for some possible tile.
 
     `ways` has checked that already, except for Osiris numbers and passes.
@@ -242,46 +261,3 @@ def _deduce_osiris(position: Position) -> Position:
         if space in position.path.pushes and len(numbers := possible(position, space)) == 1:
             position = lay(position, space, numbers[0])
     return position
-
-
-def _card_options(
-    position: Position, player: Player, side: vocab.Side, kind: vocab.CardKind
-) -> list[Option]:
-    ways = moves.ways(position, player, kind)
-    if not ways or not kind.die:
-        return list(_way_options(position, side, kind, None, ways))
-    result: list[Option] = []
-    able = can_move(position, player, kind)
-    for roll in vocab.DIE:
-        distances = moves.reach(kind, roll)
-        rolled = [way for way in ways if way.go in distances]
-        result += _way_options(position, side, kind, roll, rolled)
-        movable = can_move(position, player, kind, roll)
-        if movable is not True:
-            unsure = movable or able
-            finds = (unsure.space,) if isinstance(unsure, HiddenTileError) else ()
-            result.append(spend(side, kind, roll)._replace(finds=finds))
-    return result
-
-
-def _way_options(
-    position: Position, side: vocab.Side, kind: vocab.CardKind, roll: int | None, ways: list[Way]
-) -> Iterator[Option]:
-    """Yield the ways of a card and roll as turns; what depends on a hidden tile stays open."""
-    for way, (at, go) in zip(ways, who_and_how_far(ways) if ways else (), strict=True):
-        option = Option(side, kind.card, at, go, roll, way=way)
-        if way.asks:
-            yield option._replace(space=way.asks.space, finds=(way.asks.space,))
-        for space, own in way.landings:
-            here = option._replace(space=space)
-            try:
-                look(position, space)
-            except HiddenTileError as hidden:
-                stays = hidden.space == space and not may_be_tunnel(position, space)
-                yield here._replace(to=space if stays else None, finds=(hidden.space,))
-                continue
-            choices = moves.offers(position, kind, space, own)
-            end = moves.destination(position, space, None)
-            for choice in choices:
-                chosen = (choice,) if choice and len(choices) > 1 else ()
-                yield here._replace(choices=chosen, to=end, choice=choice)

@@ -40,12 +40,13 @@ def options(position: Position, seat: Seat | None = None, hand: Hand | None = No
     """Return every complete legal turn with the known outer cards of a hand; chance stays open."""
     if position.over:
         return []
-    player = position.players[position.seat if seat is None else seat]
+    seat = position.seat if seat is None else seat
+    player = position.players[seat]
     hand = player.hand if hand is None else hand
     if position.path.hidden:
         from luxor_companion.games.luxor.rules.hidden import hidden_options
 
-        return hidden_options(position, player, hand)
+        return hidden_options(position, seat, hand)
     known, result = outer_cards(hand), list[Option]()
     for side, kind in known:
         result += card_options(position, player, side, kind)
@@ -69,8 +70,11 @@ def card_options(position: Position, player: Player, side: Side, kind: CardKind)
     for roll, rolled in by_roll.items():
         if rolled:
             result += _way_options(position, side, kind, roll, rolled)
-        else:
-            result.append(spend(side, kind, roll))
+        if not rolled or rolled[0].asks:
+            able = _can_go(position, player, rolled) or _can_go(position, player, movements)
+            finds = (able.space,) if isinstance(able, HiddenTileError) else ()
+            if finds or not rolled:
+                result.append(spend(side, kind, roll)._replace(finds=finds))
     return result
 
 
@@ -92,6 +96,10 @@ def _way_options(
     position: Position, side: Side, kind: CardKind, roll: int | None, movements: list[Way]
 ) -> list[Option]:
     """Return the ways of a card and roll as turns, each naming only what sets it apart."""
+    if position.path.hidden:
+        from luxor_companion.games.luxor.rules.hidden import open_options
+
+        return list(open_options(position, side, kind, roll, movements))
     tunnels, card = position.path.tunnels, kind.card
     new = tuple.__new__  # what Option(...) calls internally: twice as fast, and there are many
     result = []
@@ -120,7 +128,10 @@ def can_move(
 
     If that depends on a hidden tile, return the error that names its space.
     """
-    movements = ways(position, player, kind, roll)
+    return _can_go(position, player, ways(position, player, kind, roll))
+
+
+def _can_go(position: Position, player: Player, movements: list[Way]) -> bool | HiddenTileError:
     if not movements or any(way.asks is None for way in movements):
         return bool(movements)
     from luxor_companion.games.luxor.rules.census import prospects

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Refusal
 from luxor_companion.games.luxor.rules import DIE, STAIRS, CardKind, RuleId, Space
-from luxor_companion.games.luxor.rules.path import BACK, HiddenTileError, Tile, Trip
+from luxor_companion.games.luxor.rules.path import HiddenTileError, Path, Tile, Trip
 from luxor_companion.games.luxor.rules.state import Player, Position
 
 # Rules a table may waive with `allow=`: without them the turn still has one clear outcome.
@@ -85,7 +85,7 @@ def _ways_of_one(
                 end = stops[index]
                 trip: Trip = (start, end)
                 if end in pushes:
-                    trip += path.onward.get(end) or ()
+                    trip += path.onward.get(end, ())
                     end = trip[-1]
                 if end not in pushes and end not in (start, tomb):
                     landing = (end, at.count(end) + 1)
@@ -131,18 +131,20 @@ def obstacle(position: Position, trip: Trip, keys: int, waived: Waived) -> Refus
 
 def _travel(position: Position, start: Space, go: int, keys: int, waived: Waived) -> Trip | Refusal:
     """Return the trip of `go` tiles from `start`, or why it is not allowed."""
-    trip = position.path.trip(start, go)
-    if trip is None:
-        stops = _stops(position, start, go)
-        trip = _stop_at_last_tile(position, stops)
-        if trip is None and "tomb.exact" not in waived:
-            return _overshoot(position, start, go)
-        trip = trip or (*stops, position.path.tomb)  # where it ends if the rule is waived
-    return obstacle(position, trip, keys, waived) or trip
+    path = position.path
+    trip = path.trip(start, go)
+    allowed = _not_beyond(position, trip)
+    if allowed is None:
+        if "tomb.exact" not in waived:
+            return _overshoot(path, trip, go)
+        allowed = (*trip, path.tomb)  # where it ends if the rule is waived
+    return obstacle(position, allowed, keys, waived) or allowed
 
 
-def _stop_at_last_tile(position: Position, trip: Trip) -> Trip | None:
-    """Return a trip whose last push overshoots, stopped at the last tile by house rule."""
+def _not_beyond(position: Position, trip: Trip) -> Trip | None:
+    """Return a trip that does not overshoot; by house rule, its last push ends at the last tile."""
+    if not position.path.overshoots(trip):
+        return trip
     if position.house.osiris_overshoot == "refuse" or len(trip) == 1:
         return None
     path = position.path
@@ -150,28 +152,12 @@ def _stop_at_last_tile(position: Position, trip: Trip) -> Trip | None:
     if path.maybe and path.maybe[-1] > last:
         raise HiddenTileError(path.maybe[-1])
     # Nobody stays on an Osiris tile, even if it is the last one.
-    return None if last in path.pushes else (*_push_by_push(position, trip), last)
+    return None if last in path.pushes else (*trip, last)
 
 
-def _push_by_push(position: Position, trip: Trip) -> Trip:
-    """Return a trip continued push by push, up to the last stop before it overshoots."""
-    path, stops = position.path, list(trip)
-    while (by := path.pushes.get(stops[-1])) and (stop := path.ahead(stops[-1], by)):
-        stops.append(stop)
-    return tuple(stops)
-
-
-def _stops(position: Position, start: Space, go: int) -> Trip:
-    """Return the stops of a movement, push by push, up to the last before it overshoots."""
-    path = position.path
-    first = path.behind(start) if go == BACK else path.ahead(start, go)
-    return (start,) if first is None else _push_by_push(position, (start, first))
-
-
-def _overshoot(position: Position, start: Space, go: int) -> Refusal:
+def _overshoot(path: Path, trip: Trip, go: int) -> Refusal:
     """Refuse a movement that would end beyond the tomb: at once, or by an Osiris push."""
-    path = position.path
-    here = _stops(position, start, go)[-1]
+    start, here = trip[0], trip[-1]
     osiris = here if here != start else None
     steps = path.pushes[here] if osiris else go
     params = {"start": start, "osiris": osiris, "steps": steps, "left": path.left(here)}
@@ -240,17 +226,21 @@ def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refu
         ahead = [path.tomb]
     if not ahead:
         return Refusal("card.last", "together", {"start": rear, "count": len(active)})
-    trip = path.with_pushes((rear, min(ahead))) or _stop_at_last_tile(position, (rear, min(ahead)))
+    joined = min(ahead)
+    pushed = path.with_pushes((rear, joined))
+    trip = _not_beyond(position, pushed)
     if trip is None:
-        return _overshoot(position, min(ahead), path.pushes[min(ahead)])
+        return _overshoot(path, pushed[1:], path.pushes[joined])
     return obstacle(position, trip, player.keys, waived) or _one_way(player, rear, None, trip)
 
 
 def _may_go(position: Position, player: Player, way: Way, waived: Waived) -> bool:
     """Return whether a way that depends on a hidden tile can be legal at all."""
-    from luxor_companion.games.luxor.rules.census import may_move
+    from luxor_companion.games.luxor.rules.census import ends, prospects
 
-    return may_move(position, player, way, waived)
+    if way.at is None or way.go is None or waived:
+        return True in prospects(position, player, way, waived)
+    return any(legal for _, legal in ends(position, way.at, way.go, player.keys))
 
 
 def offers(

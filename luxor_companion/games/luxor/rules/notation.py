@@ -11,7 +11,6 @@ from luxor_companion.games.luxor.rules.state import Hand
 
 SIDE_WORDS: Final[dict[str, vocab.Side]] = {"l": "L", "r": "R", "left": "L", "right": "R"}
 CHOICES: Final = ("key", "card", "scarab", "wild", "take", "leave")
-TOMB_WORD: Final = "tomb"
 TOMB: Final = vocab.Space(-1)  # stands for the tomb until the board is known
 MOST_STEPS: Final = 99
 MOST_SPACE: Final = 9999  # no path is longer
@@ -74,7 +73,7 @@ def side_and_card(word: str) -> tuple[vocab.Side | None, vocab.Card | None]:
 
 
 def _read_place(value: str) -> vocab.Space | None:
-    if value == TOMB_WORD:
+    if value == "tomb":
         return TOMB
     number = vocab.STAIRS if value == "stairs" else parse_number(value, MOST_SPACE)
     return None if number is None else vocab.Space(number)

@@ -132,8 +132,8 @@ class Path:
         # Space of an Osiris tile -> how many tiles it pushes an adventurer on; 0 if nobody entered
         # the number, or whether the tile is an Osiris at all.
         self.pushes: dict[Space, int] = {}
-        # A cache of where each of them finally pushes: None is beyond the tomb.
-        self.onward: dict[Space, Trip | None] = {}
+        # A cache of where each of them pushes, stop by stop.
+        self.onward: dict[Space, Trip] = {}
         # p.7: the tunnels that lead on, each to the next one towards the tomb.
         self.tunnels: dict[Space, Space] = {}
         # The spaces whose tile nobody entered, from the stairs on. Those of `maybe` may be empty,
@@ -217,24 +217,30 @@ class Path:
             return []
         return [low + 1 + index for index, tile in enumerate(between) if tile is None]
 
-    def trip(self, start: Space, go: int) -> Trip | None:
-        """Return the trip of `go` tiles (or BACK) from `start`; None beyond the tomb."""
+    def trip(self, start: Space, go: int) -> Trip:
+        """Return the trip of `go` tiles (or BACK) from `start`; it may overshoot the tomb."""
         end = self.behind(start) if go == BACK else self.ahead(start, go)
-        return None if end is None else self.with_pushes((start, end))
+        return (start,) if end is None else self.with_pushes((start, end))
 
-    def with_pushes(self, trip: Trip) -> Trip | None:
-        """Return the trip with all Osiris pushes, since nobody stays on an Osiris tile (p.5)."""
+    def with_pushes(self, trip: Trip) -> Trip:
+        """Return the trip with all Osiris pushes, up to one that overshoots the tomb."""
         osiris = trip[-1]
         if osiris not in self.pushes:
             return trip
         if osiris not in self.onward:
             self.onward[osiris] = self._push(osiris)
-        onward = self.onward[osiris]
-        return None if onward is None else trip + onward
+        return trip + self.onward[osiris]
 
-    def _push(self, osiris: Space) -> Trip | None:
+    def _push(self, osiris: Space) -> Trip:
         by = self.pushes[osiris]
         if not by:
             raise HiddenTileError(osiris)
         end = self.ahead(osiris, by)
-        return None if end is None else self.with_pushes((end,))
+        return () if end is None else self.with_pushes((end,))
+
+    def overshoots(self, trip: Trip) -> bool:
+        """Return whether the next step or push of a trip leads beyond the tomb.
+
+        Nobody stays on an Osiris tile (p.5), so a trip that ends on one is not complete.
+        """
+        return len(trip) == 1 or trip[-1] in self.pushes

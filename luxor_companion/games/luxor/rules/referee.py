@@ -250,9 +250,10 @@ def _use_tile(declared: _Declared, ways: list[Way], way: Way, space: vocab.Space
     position, seat, turn, _, kind, waived = declared
     own = dict(way.landings)
     if position.path.hidden:
-        from luxor_companion.games.luxor.rules.hidden import look
+        from luxor_companion.games.luxor.rules.hidden import unknown_at
 
-        look(position, space)
+        if asks := unknown_at(position, space):
+            raise asks
     offered = moves.offers(position, kind, space, own[space], waived)
     chosen = [choice for choice in offered if set(turn.choices) <= {choice}]
     if turn.choices == ("leave",) and offered == NOTHING and space not in position.path.tunnels:
@@ -266,7 +267,9 @@ def _use_tile(declared: _Declared, ways: list[Way], way: Way, space: vocab.Space
         words = tuple(str(choice) for choice in chosen)
         return Need("level" if words[0].startswith("level") else "take", words)
     choice = chosen[0]
-    at, go = _at_and_go(declared, ways, way)
+    at, go = legal.who_and_how_far(ways)[ways.index(way)]
+    if kind is not vocab.CARDS[turn.card]:  # a turn always declares a waived distance
+        go = turn.go
     # A turn always declares what only a waiver offers.
     by_waiver = bool(waived) and moves.offers(position, kind, space, own[space]) == NOTHING
     is_open = len(offered) > 1 or by_waiver
@@ -283,13 +286,3 @@ def _use_tile(declared: _Declared, ways: list[Way], way: Way, space: vocab.Space
         choice=choice,
     )
     return narrate(position, option, seat)
-
-
-def _at_and_go(
-    declared: _Declared, ways: list[Way], way: Way
-) -> tuple[vocab.Space | None, int | None]:
-    """Return the adventurer and distance if they were open; a waived distance always."""
-    turn = declared.turn
-    at, go = legal.who_and_how_far(ways)[ways.index(way)]
-    waived = turn.go is not None and turn.go not in moves.reach(vocab.CARDS[turn.card], turn.die)
-    return at, turn.go if waived and declared.kind.moves == "one" else go
