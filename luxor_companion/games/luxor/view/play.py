@@ -58,11 +58,10 @@ def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
 
 
 def position_lines(
-    position: Position, width: int, *, listed: bool = False, marks: board.Marks = board.NO_MARKS
+    position: Position, width: int, *, listed: bool, marks: board.Marks = board.NO_MARKS
 ) -> list[RenderableType]:
     """Return all of a position: map (or list), players, supplies."""
-    as_map = not listed and width >= board.MAP_WIDTH
-    path = board.map_lines(position, marks) if as_map else board.list_lines(position, width)
+    path = board.path_lines(position, width, listed=listed, marks=marks)
     return [*path, "", *player_lines(position), "", *supply_lines(position)]
 
 
