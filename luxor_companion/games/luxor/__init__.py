@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from luxor_companion import core
-from luxor_companion.core.game import AnyLine, Found, Game
+from luxor_companion.core.game import Found, Game
 from luxor_companion.core.record import AnyChange, BadLine
 from luxor_companion.lang import N_, _, ngettext
 
@@ -84,6 +84,8 @@ class Luxor(Game):
     colours = Found("rules:COLOURS")
     opening = Found("files.setup:opening_from")
     record = Found("rules.record:Record")
+    draw = Found("table:draw_for")
+    fact_in = Found("table:standing_roll")
     bot_line = Found("advice.chair:bot_line")
     bot_need = Found("advice.chair:bot_need")
     review_jobs = Found("advice.review:jobs_of")
@@ -113,13 +115,6 @@ class Luxor(Game):
             return ""
         return _("A turn needs a command in front: luxor move {turn}").format(turn=" ".join(words))
 
-    def draw(self, table: "AnyTable", line: AnyLine) -> AnyLine:
-        if not set(table.app_draws) - {"temple"}:
-            return line
-        from luxor_companion.games.luxor.table import draw_for
-
-        return draw_for(table, line)
-
     def judge(self, job: "Job") -> "Verdict":
         from luxor_companion.games.luxor.advice.evaluate import knowledge
         from luxor_companion.games.luxor.advice.review import judge
@@ -131,13 +126,6 @@ class Luxor(Game):
         from luxor_companion.games.luxor.advice.review import end_values
 
         return end_values(position, knowledge())
-
-    def fact_in(self, table: "AnyTable", line: AnyLine) -> AnyLine:
-        if "die" not in table.app_draws:
-            return None
-        from luxor_companion.games.luxor.table import standing_roll
-
-        return standing_roll(table, line)
 
     def score(self, position: "Position") -> "Result":
         from luxor_companion.games.luxor.rules.scoring import holdings, score
