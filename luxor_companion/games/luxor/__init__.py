@@ -10,9 +10,7 @@ from luxor_companion.lang import N_, _, ngettext
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from luxor_companion.core.review import Verdict
     from luxor_companion.core.scoring import Result
-    from luxor_companion.games.luxor.advice.review import Job
     from luxor_companion.games.luxor.rules.state import Position
     from luxor_companion.table.table import AnyTable
 
@@ -89,6 +87,8 @@ class Luxor(Game):
     bot_line = Found("advice.chair:bot_line")
     bot_need = Found("advice.chair:bot_need")
     review_jobs = Found("advice.review:jobs_of")
+    judge = Found("advice.review:judge")
+    end_values = Found("advice.review:end_values")
     local = Found("words.names:local_turn")
     fact = Found("words.typed:parse_typed_fact")
     typed_player = Found("words.typed:parse_typed_colour")
@@ -114,18 +114,6 @@ class Luxor(Game):
         if not side_and_card(canonical(words[0]))[1]:
             return ""
         return _("A turn needs a command in front: luxor move {turn}").format(turn=" ".join(words))
-
-    def judge(self, job: "Job") -> "Verdict":
-        from luxor_companion.games.luxor.advice.evaluate import knowledge
-        from luxor_companion.games.luxor.advice.review import judge
-
-        return judge(job, knowledge())
-
-    def end_values(self, position: "Position") -> dict[str, float]:
-        from luxor_companion.games.luxor.advice.evaluate import knowledge
-        from luxor_companion.games.luxor.advice.review import end_values
-
-        return end_values(position, knowledge())
 
     def score(self, position: "Position") -> "Result":
         from luxor_companion.games.luxor.rules.scoring import holdings, score
