@@ -48,7 +48,8 @@ def position_from(
         box = box._replace(treasures=owned.treasures, stand_in=owned.stand_in)
     order: list[vocab.Colour] = [colour for colour in raw if colour in vocab.COLOURS]
     if not order:
-        table.done(KEYS)
+        unknown = {key: value for key, value in raw.items() if key not in KEYS}
+        Table(unknown, path).done(KEYS)  # perhaps a colour is misspelt
         problem = _("no player: add a section for each, one of {colours}")
         raise table.problem(problem, colours=", ".join(vocab.COLOURS))
     players = tuple(_read_player(table.table(colour), colour, board) for colour in order)
