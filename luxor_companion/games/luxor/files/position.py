@@ -53,20 +53,21 @@ def position_from(
         problem = _("no player: add a section for each, one of {colours}")
         raise table.problem(problem, colours=", ".join(vocab.COLOURS))
     players = tuple(_read_player(table.table(colour), colour, board) for colour in order)
-    first = _seat(table, "first", order, vocab.Seat(0))
+    first = _seat_of(table, "first", order, table.take("first", str, order[0]))
     keys, wild = (sum(getattr(one, key) for one in players) for key in ("keys", "wild"))
     scarabs = sum(len(player.scarabs) for player in players)
+    usual = state.house_of(rules)._asdict()
     position = state.Position(
         path=laid_path,
         players=_with_sarcophagi(table, board, players),
-        seat=_seat(table, "to_move", order, first),
+        seat=_seat_of(table, "to_move", order, table.take("to_move", str, order[first])),
         first=first,
         keys=_read_supply(table, "keys", box.keys, keys, state.in_tomb(laid_path.tomb, players)),
         wild=_read_supply(table, "wild", box.wild, wild),
         scarabs=(None,) * _read_supply(table, "scarabs", len(box.scarabs), scarabs),
         stacks=_stacks(table.table("stacks"), laid_path, box),
         horus=_horus(table.table("horus"), box),
-        house=_house(table.table("house"), rules),
+        house=state.House(**read_house(table.table("house"), state.HOUSE_CHOICES, usual)),
         early=tuple(_seat_of(table, "early", order, one) for one in table.list_of("early", str)),
         stuck=table.number("stuck", 0),
         draw=table.number("draw") if "draw" in table else None,
@@ -85,10 +86,6 @@ def position_from(
         piece = names.piece(surplus.piece)
         raise table.problem(problem, count=surplus.counted, piece=piece, most=surplus.most)
     return position
-
-
-def _house(table: Table, rules: int) -> state.House:
-    return state.House(**read_house(table, state.HOUSE_CHOICES, state.house_of(rules)._asdict()))
 
 
 def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
@@ -198,10 +195,6 @@ def _read_cards(table: Table, key: str) -> state.Cards:
     return tuple(cards)
 
 
-def _seat(table: Table, key: str, order: list[vocab.Colour], default: vocab.Seat) -> vocab.Seat:
-    return _seat_of(table, key, order, table.take(key, str, order[default]))
-
-
 def _seat_of(table: Table, key: str, order: Sequence[str], colour: str) -> vocab.Seat:
     if colour not in order:
         problem = _("nobody here plays {colour!r}; the players are {players}")
@@ -273,11 +266,11 @@ def _stack(table: Table, key: str, left: int, full: int, known: Collection[str])
     return tuple(None if one == UNKNOWN else one for one in pieces)
 
 
-def write_position(position: state.Position, *, comment: str = "") -> str:
-    """Return the text of a position file."""
-    text = "".join(f"# {line}\n" for line in comment.splitlines())
+def write_position(position: state.Position, comment: str) -> str:
+    """Return the text of a position file, with a comment above it."""
     table = position_table(position)
-    text += format_toml({key: value for key, value in table.items() if not isinstance(value, dict)})
+    plain = {key: value for key, value in table.items() if not isinstance(value, dict)}
+    text = f"# {comment}\n{format_toml(plain)}"
     for key, value in table.items():
         if isinstance(value, dict):
             text += f"\n[{key}]\n{format_toml(value)}"

@@ -43,11 +43,11 @@ def setup_table(
     *,
     app_draws: tuple[str, ...],
     seed: int,
-    rerolls: int = 0,
-    stand_in: tuple[str, ...] = (),
-    board_name: str = "",
-    code: str = "",
-    bots: Mapping[str, str] | None = None,
+    rerolls: int,
+    stand_in: tuple[str, ...],
+    board_name: str,
+    code: str,
+    bots: Mapping[str, str],
 ) -> dict[str, object]:
     """Return the set-up for the save; seed and code only record where it came from."""
     opening = position_table(position)
@@ -76,7 +76,7 @@ def setup_table(
     if hands := {
         player.colour: " ".join(card or "?" for card in player.hand)
         for player in position.players
-        if "cards" in app_draws or player.colour in (bots or {})
+        if "cards" in app_draws or player.colour in bots
     }:
         table["hands"] = hands
     return table
@@ -214,4 +214,4 @@ def _box(fields: Mapping[str, str]) -> Material:
         if part in fields:
             stacks = fields[part].replace(",", " ").split(":")
             tables[part] = dict(zip(names, stacks, strict=True))
-    return with_owned(material(), tables, _("the code"))
+    return with_owned(tables, _("the code"))
