@@ -154,19 +154,16 @@ class Luxor(Game):
         from luxor_companion.games.luxor.rules.notation import Played, Rolled
         from luxor_companion.games.luxor.words import names
 
-        if isinstance(change.entry, Rolled):
-            return [_("a die was rolled")]
-        if not isinstance(change.entry, Played):
-            return []
-        reasons = []
-        if change.entry.turn.die is not None:
+        entry, reasons = change.entry, []
+        if isinstance(entry, Played | Rolled) and entry.turn.die is not None:
             reasons.append(_("a die was rolled"))
+        if not isinstance(entry, Played):
+            return reasons
         events = change.outcome.events if change.outcome else ()
         if any(event.name == "revealed" for event in events):
             reasons.append(_("a temple tile was revealed"))
-        colour = change.entry.colour
-        if colour != table.position.player.colour:
-            reasons.append(_("it was {colour}'s turn").format(colour=names.colour(colour)))
+        if entry.colour != table.position.player.colour:
+            reasons.append(_("it was {colour}'s turn").format(colour=names.colour(entry.colour)))
         return reasons
 
     def uncounted_sentence(self, result: "Result") -> str:

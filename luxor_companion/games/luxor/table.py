@@ -88,10 +88,7 @@ def draw_for(table: LuxorTable, line: notation.Entry) -> notation.Entry | Refusa
     """
     if not isinstance(line, notation.Played) or not {*table.app_draws} - {"temple"}:
         return line
-    seat = table.position.seat_of(line.colour)
-    if seat is None:
-        return line
-    turn = _with_standing_roll(table, line.turn)
+    seat, turn = seat_of(table.position, line.colour), _with_standing_roll(table, line.turn)
     if isinstance(turn, Refusal):
         return turn
     if program_rolls(table, turn.card) and turn.die is None:

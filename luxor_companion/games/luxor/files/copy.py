@@ -76,12 +76,8 @@ def display_name(name: str) -> str:
 
 def typed_name(text: str) -> str:
     """Return the name a board is saved under, from what people call it."""
-    if (
-        text.casefold() in ("placeholder", _("placeholder").casefold())
-        and text not in board_names()
-    ):
-        return STAND_IN
-    return text
+    means_stand_in = text.casefold() in ("placeholder", _("placeholder").casefold())
+    return STAND_IN if means_stand_in and text not in board_names() else text
 
 
 def read_named_board(name: str) -> boards.Board:

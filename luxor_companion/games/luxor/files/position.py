@@ -8,16 +8,8 @@ from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules import census, notation, state
+from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import Board, write_board
-from luxor_companion.games.luxor.rules.path import (
-    MAYBE,
-    MOST_VP,
-    TEMPLE_FRONTS,
-    Tile,
-    read_tiles,
-    write_tiles,
-)
-from luxor_companion.games.luxor.rules.path import Path as LaidPath
 from luxor_companion.lang import _, ngettext
 from luxor_companion.table.toml import Table, format_toml, read_house, read_toml
 
@@ -42,7 +34,7 @@ def position_from(
     """
     table, box = Table(raw, path), copy.material()
     board = copy.board_of(table, "board")
-    laid_path = LaidPath(board, _tiles(table, board))
+    laid_path = paths.Path(board, _tiles(table, board))
     if laid_path.hidden:  # what the owner entered says what may lie there
         owned = copy.owned_material()
         box = box._replace(treasures=owned.treasures, stand_in=owned.stand_in)
@@ -88,11 +80,11 @@ def position_from(
     return position
 
 
-def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
+def _tiles(table: Table, board: Board) -> tuple[paths.Tile | None, ...]:
     value = table.raw.get("tiles")
     if isinstance(value, str):
         table.raw["tiles"] = value.split()
-    tokens = table.list_of("tiles", str) if "tiles" in table else [MAYBE] * len(board.spaces)
+    tokens = table.list_of("tiles", str) if "tiles" in table else [paths.MAYBE] * len(board.spaces)
     if len(tokens) != len(board.spaces):
         problem = ngettext(
             "{count} tile for {spaces} spaces: one token per space, - for none",
@@ -101,7 +93,7 @@ def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
         )
         raise table.problem(problem, "tiles", count=len(tokens), spaces=len(board.spaces))
     try:
-        return read_tiles(tokens, board)
+        return paths.read_tiles(tokens, board)
     except UnreadableError as error:
         raise copy.unreadable_at(table, "tiles", error) from None
 
@@ -157,7 +149,7 @@ def _place(table: Table, value: object, board: Board) -> vocab.Space:
 def _treasures(table: Table) -> tuple[str, ...]:
     tokens = table.take("treasures", str, "").split()
     for token in tokens:
-        if token[0] not in vocab.TREASURES or parse_number(token[1:], MOST_VP, 1) is None:
+        if token[0] not in vocab.TREASURES or parse_number(token[1:], paths.MOST_VP, 1) is None:
             problem = _("{token!r} isn't a treasure; they look like v3, s1, j2")
             raise table.problem(problem, "treasures", token=token)
     return tuple(tokens)
@@ -228,16 +220,18 @@ def _with_sarcophagi(
     return tuple(owner if player is inside[0] else player for player in players)
 
 
-def _stacks(table: Table, path: LaidPath, box: state.Material) -> tuple[state.Fronts, ...]:
+def _stacks(table: Table, path: paths.Path, box: state.Material) -> tuple[state.Fronts, ...]:
     """Return the temple stacks: as in the file, or without the tiles on spaces with their icon."""
     stacks = []
     for icon, index in vocab.ICONS.items():
         lying = sum(
-            tile is not None and tile.token in TEMPLE_FRONTS and path.board.spaces[at] == icon
+            tile is not None and tile.token in paths.TEMPLE_FRONTS and path.board.spaces[at] == icon
             for at, tile in enumerate(path.tiles)
         )
         full = len(box.temple[index])
-        stacks.append(_stack(table, vocab.STACKS[index], max(full - lying, 0), full, TEMPLE_FRONTS))
+        stacks.append(
+            _stack(table, vocab.STACKS[index], max(full - lying, 0), full, paths.TEMPLE_FRONTS)
+        )
     table.done()
     return tuple(stacks)
 
@@ -281,7 +275,7 @@ def position_table(position: state.Position) -> dict[str, object]:
     """Return the position as the tables of its file, without what is zero or unknown."""
     table: dict[str, object] = {
         "board": write_board(position.path.board),
-        "tiles": write_tiles(position.path.tiles),
+        "tiles": paths.write_tiles(position.path.tiles),
         "to_move": position.player.colour,
         "first": position.players[position.first].colour,
         "keys": position.keys,

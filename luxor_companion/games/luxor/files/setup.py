@@ -165,8 +165,8 @@ def _unpack(text: str) -> Board:
 def _owned_parts(box: Material) -> dict[str, str]:
     """Return the parts of the material that the owner entered from a copy."""
     stacks = {"treasures": [box.treasures], "horus": box.horus, "temple": box.temple}
-    owned = [part for part in PARTS if part not in box.stand_in]
-    return {part: ":".join(map(_count_pieces, stacks[part])) for part in owned}
+    owned = {part: one for part, one in stacks.items() if part not in box.stand_in}
+    return {part: ":".join(map(_count_pieces, one)) for part, one in owned.items()}
 
 
 def _count_pieces(pieces: Iterable[str]) -> str:

@@ -1,7 +1,7 @@
 """Names for sentences about Luxor: of places, cards, tiles, pieces and players."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
@@ -158,10 +158,6 @@ def counted_from(space: int) -> Iterator[None]:
         yield
     finally:
         _origin.reset(token)
-
-
-def places(position: state.Position, spaces: Iterable[int]) -> str:
-    return both([place(position, space) for space in spaces])
 
 
 def tiles(number: int) -> str:

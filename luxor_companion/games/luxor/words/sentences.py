@@ -302,7 +302,7 @@ def _show(position: Position, name: str, params: Params) -> object:
     if name in _PLACES:
         return names.place(position, value)
     if name in ("places", "acts", "spaces", "skipped"):
-        return names.places(position, value)
+        return both([names.place(position, space) for space in value])
     if name == "turn":
         seat = position.seat_of(value)
         return names.who(position.players[seat]) if seat is not None else value
@@ -313,17 +313,13 @@ def _tiles(number: int) -> str:
     return names.tiles(number) if number > 0 else _("one tile back")
 
 
-def _choices(tokens: list[str]) -> str:
-    return both([names.choice(token) for token in tokens])
-
-
 _PLACES: Final = ("start", "from", "to", "claimed", "space", "osiris", "rear", "act")
 # How a sentence shows a parameter, by its name; the others stay as they are.
 _SHOW: Final[dict[str, Callable[[Any], str]]] = {
     **dict.fromkeys(("card", "shown", "draw", "got"), names.card),
     **dict.fromkeys(("steps", "left", "tried"), _tiles),
     **dict.fromkeys(("own", "needed"), names.adventurers),
-    **dict.fromkeys(("wants", "offers"), _choices),
+    "wants": lambda tokens: both([names.choice(token) for token in tokens]),
     "cards": lambda cards: both([names.card(card) for card in cards]),
     "side": names.side,
     "colour": names.colour,
