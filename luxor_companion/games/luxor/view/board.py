@@ -37,7 +37,7 @@ _HORIZONTAL, _VERTICAL, _CORNER = "─", "│", "┼"
 LEFT, REACHED = "◦", "▸"  # where the last move began, and where it ended
 
 Place: TypeAlias = tuple[int, int]  # row and column in the spiral
-Step: TypeAlias = frozenset[Place]  # two neighbours that the path connects
+Openings: TypeAlias = Mapping[tuple[Place, Place], str]  # between two neighbours, both ways
 Cell: TypeAlias = tuple[Text, Text]  # the two lines of one place in the spiral
 
 
@@ -76,11 +76,13 @@ def grid(places: int) -> list[Place]:
     return spiral
 
 
-def find_openings(board: Board) -> dict[Step, str]:
+def find_openings(board: Board) -> Openings:
     """Return the statue in each opening of the spiral, or ""; elsewhere there is a wall."""
     statues = {int(space): f"A{number}" for number, space in enumerate(board.statues, start=1)}
-    steps = map(frozenset, pairwise(grid(board.tomb + 1)))
-    return {step: statues.get(space, "") for space, step in enumerate(steps)}
+    openings: dict[tuple[Place, Place], str] = {}
+    for space, (one, other) in enumerate(pairwise(grid(board.tomb + 1))):
+        openings[one, other] = openings[other, one] = statues.get(space, "")
+    return openings
 
 
 def wall_mark(board: Board, space: Space) -> str:
@@ -162,64 +164,53 @@ def board_lines(
 
 
 def _draw(board: Board, cell: Callable[[Space], Cell], *, walls: bool = True) -> list[Text]:
-    places = enumerate(grid(board.tomb + 1))
-    cells = {place: cell(Space(space)) for space, place in places}
-    return _Spiral(cells, find_openings(board)).lines(walls=walls)
+    places, openings = grid(board.tomb + 1), find_openings(board)
+    cells = {place: cell(Space(space)) for space, place in enumerate(places)}
+    rows = max(row for row, _column in places) + 1
+    lines: list[Text] = []
+    for row in range(rows):
+        lines += [_border(openings, row)] if walls else []
+        lines += [_row(cells, openings, row, part, walls=walls) for part in (0, 1)]
+    return [*lines, _border(openings, rows)] if walls else lines
 
 
-class _Spiral(NamedTuple):
-    """The cells, and what is in the openings between them."""
+def _row(
+    cells: Mapping[Place, Cell], openings: Openings, row: int, part: int, *, walls: bool
+) -> Text:
+    """Return one of the two text lines of a row of cells; the second one has the statues.
 
-    cells: Mapping[Place, Cell]
-    openings: Mapping[Step, str]
+    A statue on the way to the next cell stands in the opening. Without walls between the rows, a
+    statue on the way to the row below stands at the end of its cell.
+    """
+    line = _text((_VERTICAL, "wall"))
+    for column in range(COLUMNS):
+        here = row, column
+        text = cells[here][part].copy() if here in cells else Text()
+        below = "" if walls or not part else openings.get((here, (row + 1, column)))
+        beside = openings.get((here, (row, column + 1)))
+        mark = (beside or "") if part else ""
+        _fit(text, CELL - len(below or ""))
+        if below is None:
+            text.stylize("underline", 0, CELL)  # the wall, if the terminal can underline
+        text.append(below or "", "mark")
+        if mark:
+            _fit(text, CELL + 1 - len(mark))  # half of it stands in the opening
+        line.append_text(text)
+        line.append(*((_VERTICAL, "wall") if beside is None else (mark or " ", "mark")))
+    return line
 
-    def lines(self, *, walls: bool) -> list[Text]:
-        rows = range(max(row for row, _column in self.cells) + 1)
-        if not walls:
-            return [self.row(row, part, walls=False) for row in rows for part in (0, 1)]
-        lines = [self.border(0)]
-        for row in rows:
-            lines += [self.row(row, 0), self.row(row, 1), self.border(row + 1)]
-        return lines
 
-    def row(self, row: int, part: int, *, walls: bool = True) -> Text:
-        """Return one of the two text lines of a row of cells; the second one has the statues.
-
-        A statue on the way to the next cell stands in the opening. Without walls between the rows,
-        a statue on the way to the row below stands at the end of its cell.
-        """
-        line = _text((_VERTICAL, "wall"))
-        for column in range(COLUMNS):
-            here = row, column
-            text = self.cells[here][part].copy() if here in self.cells else Text()
-            below = "" if walls or not part else self.opening(here, (row + 1, column))
-            beside = self.opening(here, (row, column + 1))
-            mark = (beside or "") if part else ""
-            _fit(text, CELL - len(below or ""))
-            if below is None:
-                text.stylize("underline", 0, CELL)  # the wall, if the terminal can underline
-            text.append(below or "", "mark")
-            if mark:
-                _fit(text, CELL + 1 - len(mark))  # half of it stands in the opening
-            line.append_text(text)
-            line.append(*((_VERTICAL, "wall") if beside is None else (mark or " ", "mark")))
-        return line
-
-    def border(self, row: int) -> Text:
-        """Return the wall above a row, open where the path goes through."""
-        line = _text((_CORNER, "wall"))
-        for column in range(COLUMNS):
-            mark = self.opening((row - 1, column), (row, column))
-            if mark is None:
-                line.append(_HORIZONTAL * CELL, "wall")
-            else:
-                line.append(mark.center(CELL), "mark")
-            line.append(_CORNER, "wall")
-        return line
-
-    def opening(self, one: Place, other: Place) -> str | None:
-        """Return the statue in an opening, "" if it has none, or None if there is a wall."""
-        return self.openings.get(frozenset((one, other)))
+def _border(openings: Openings, row: int) -> Text:
+    """Return the wall above a row, open where the path goes through."""
+    line = _text((_CORNER, "wall"))
+    for column in range(COLUMNS):
+        mark = openings.get(((row - 1, column), (row, column)))
+        if mark is None:
+            line.append(_HORIZONTAL * CELL, "wall")
+        else:
+            line.append(mark.center(CELL), "mark")
+        line.append(_CORNER, "wall")
+    return line
 
 
 def _text(*parts: str | Text | tuple[str, str]) -> Text:

@@ -274,10 +274,10 @@ def _walls_svg(position: Position, rows: int) -> list[str]:
     for row, column in product(range(rows + 1), range(board.COLUMNS + 1)):
         here, corner = (row, column), _corner(row, column)
         if row < rows:
-            statue = openings.get(frozenset((here, (row, column - 1))))
+            statue = openings.get((here, (row, column - 1)))
             parts += _edge_svg(statue, corner, _corner(row + 1, column))
         if column < board.COLUMNS:
-            statue = openings.get(frozenset((here, (row - 1, column))))
+            statue = openings.get((here, (row - 1, column)))
             parts += _edge_svg(statue, corner, _corner(row, column + 1))
     return parts
 
