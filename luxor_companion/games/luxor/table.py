@@ -97,7 +97,6 @@ def draw_for(table: LuxorTable, line: notation.Entry) -> notation.Entry | Refusa
 
 
 def program_rolls(table: LuxorTable, card: Card) -> bool:
-    """Return whether the program rolls for a card at this table."""
     return "die" in table.app_draws and CARDS[card].die
 
 
@@ -187,7 +186,6 @@ def _draw_scarab(table: LuxorTable) -> int:
 def ruling_json(
     position: Position, turn: Turn, seat: Seat, ruling: narrate.Ruling
 ) -> dict[str, object]:
-    """Return a ruling as JSON."""
     allow: tuple[str, ...] = ()
     others: list[Turn] = []
     more: dict[str, object] = {}

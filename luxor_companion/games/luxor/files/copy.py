@@ -113,7 +113,6 @@ def board_of(table: Table, key: str) -> boards.Board:
 
 
 def unreadable_at(table: Table, key: str, error: UnreadableError) -> BadFileError:
-    """Return the error for a key of a table that cannot be read."""
     from luxor_companion.games.luxor.words.typed import explain_unreadable
 
     return table.problem(explain_unreadable(error), key)

@@ -178,7 +178,6 @@ def card(name: str | None) -> str:
 
 
 def tile(token: str) -> str:
-    """Return the name of a tile."""
     if token in _TEMPLE:
         return noun(_TEMPLE[token])
     if token in _UNENTERED:

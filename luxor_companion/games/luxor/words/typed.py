@@ -251,17 +251,15 @@ def guess_turn(text: str) -> str:
     for word in words:
         number = str(_SPELLED_NUMBERS.get(word, word))
         space, at = number.lstrip("@"), word.startswith("@")
-        glued = notation.read_card(word[1:]) if word[:1] in ("l", "r") else None
+        side_before, found = notation.side_and_card(number)
         if word in notation.SIDE_WORDS or word in ("leftmost", "rightmost"):
             side = word[0].upper()
         elif space in _SPELLED_PLACES:
             place = _SPELLED_PLACES[space]
         elif (place_follows or at) and parse_number(space, notation.MOST_SPACE) is not None:
             place, place_follows = space, False
-        elif glued and not card:
-            side, card = word[0].upper(), glued
-        elif notation.read_card(number) and not card:
-            card = notation.read_card(number) or ""
+        elif found and not card:
+            side, card = side_before or side, found
         elif word in _SPELLED_CHOICES:
             choices.append(word)
         else:
