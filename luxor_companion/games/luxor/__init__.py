@@ -76,6 +76,7 @@ class Luxor(Game):
     )
 
     commands = Found("commands:COMMANDS")
+    command_hint = Found("words.typed:command_hint")
     complete = Found("completion:complete")
     parts = Found("rules:PARTS")
     pages = Found("rules:PAGES")
@@ -106,14 +107,6 @@ class Luxor(Game):
     setup_in_link = Found("share:parse_setup")
     score_in_link = Found("share:score_of")
     live = Found("share:live_facts")
-
-    def command_hint(self, words: Sequence[str]) -> str:
-        from luxor_companion.games.luxor.rules.notation import side_and_card
-        from luxor_companion.games.luxor.words.typed import canonical
-
-        if not side_and_card(canonical(words[0]))[1]:
-            return ""
-        return _("A turn needs a command in front: luxor move {turn}").format(turn=" ".join(words))
 
     def score(self, position: "Position") -> "Result":
         from luxor_companion.games.luxor.rules.scoring import holdings, score

@@ -69,10 +69,11 @@ def _fold(turns: Sequence[_WholeTurn]) -> list[tuple[Tokens, list[_WholeTurn]]]:
     A die that nobody has rolled yet is one group. Otherwise the card with the most groups loses its
     last token, again and again until there are enough keys.
     """
-    depth = {whole.tokens[0]: max(len(one.tokens) for one in turns) for whole in turns}
+    longest = max((len(one.tokens) for one in turns), default=0)
+    depth = {one.tokens[0]: longest for one in turns}
     depth |= {one.tokens[0]: 1 for one in turns if one.tokens[1:2] == (f"die={one.option.die}",)}
     if len({one.option.die for one in turns}) == 1 and turns[0].option.die is not None:
-        depth[turns[0].tokens[0]] = max(len(one.tokens) for one in turns)  # it was rolled
+        depth[turns[0].tokens[0]] = longest  # it was rolled
     while True:
         groups: dict[Tokens, list[_WholeTurn]] = {}
         for one in turns:

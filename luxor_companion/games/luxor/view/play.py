@@ -167,9 +167,10 @@ def _with_scores(position: Position) -> list[tuple[Player, Score]]:
 
 def player_blocks(position: Position, *, apart: bool) -> list[RenderableType]:
     """Return a few lines for each player: the score now and on the track, and the supplies."""
-    best = max((one.total for _player, one in _with_scores(position)), default=0)
+    scored = _with_scores(position)
+    best = max((one.total for _player, one in scored), default=0)
     lines: list[RenderableType] = []
-    for player, now in _with_scores(position):
+    for player, now in scored:
         mark = ("▶ " if _mark(position, player) == ">" else "  ", "mark")
         track = _("track {track}").format(track=player.track)
         points = _("now {points}").format(points=now.total)

@@ -240,6 +240,13 @@ def explain_unreadable(error: UnreadableError) -> str:
     )
 
 
+def command_hint(words: Sequence[str]) -> str:
+    """Return how to play words that are a turn without its command; "" if they aren't a turn."""
+    if not notation.side_and_card(canonical(words[0]))[1]:
+        return ""
+    return _("A turn needs a command in front: luxor move {turn}").format(turn=" ".join(words))
+
+
 def guess_turn(text: str) -> str:
     """Guess the notation of a turn in plain words; return "" if too few of them are known."""
     words = text.lower().replace(",", " ").split()
