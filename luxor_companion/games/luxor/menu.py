@@ -12,7 +12,7 @@ from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_tu
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.view.board import short_place
 from luxor_companion.games.luxor.words import names
-from luxor_companion.lang import _, forms, ngettext
+from luxor_companion.lang import _, forms
 
 # Keys for a card whose name begins differently.
 _SPELLED: Final = {"p": "±1", "+": "±1", "±": "±1"}
@@ -118,13 +118,10 @@ def _places(position: Position, ends: Sequence[int]) -> str:
 
 
 def _gains(turns: Sequence[_WholeTurn]) -> str:
-    gains = list(dict.fromkeys(filter(None, (names.format_gains(one.outcome) for one in turns))))
-    if len(turns) == 1:
-        return "".join(gains)
-    if len({one.outcome.to for one in turns}) == 1:
-        return names.either(gains)
-    number = len(turns)
-    return ngettext("{number} turn", "{number} turns", number).format(number=number) + " …"
+    if len({one.outcome.to for one in turns}) > 1:
+        return f"{forms.turns(len(turns))} …"
+    gains = (names.format_gains(one.outcome) for one in turns)
+    return names.either(list(dict.fromkeys(filter(None, gains))))
 
 
 # ---------------------------------------------------------------------- cards nobody entered
