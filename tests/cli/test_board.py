@@ -179,7 +179,7 @@ def test_what_a_copy_has_that_no_list_knows_is_odd_and_not_refused(luxor: Luxor)
         "treasures": {"all": "1/1 2/1x4 3/2x3 5/4 7/3"},
         "horus": {"1": "1-3x8", "2": "1-5x7 last", "3": "1-6x6 all4 less1"},
     }
-    box = with_owned(material(), tables, "copy")
+    box = with_owned(tables, "copy")
     said = [oddity_sentence(None, one) for one in unusual_pieces(box)]
     assert len(said) == 7  # two kinds of each of the three types, and a card
     assert said[-1].startswith('The "all4" card is unusual: public lists')

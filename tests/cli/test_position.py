@@ -77,6 +77,7 @@ SHORT = 'board = ". o ."\ntiles = "v3/2 o1 s1/1"\n'
             'board = "."\ntiles = "v0/2"', "There is no tile 'v0/2' (space 1)", id="bad tile"
         ),
         pytest.param(SHORT, "no player", id="no player"),
+        pytest.param(SHORT + 'to_move = "red"\nkeys = 3\n', "no player", id="only the supply"),
         pytest.param(SHORT + "[purple]\n", "unknown key 'purple'", id="a fifth colour"),
         pytest.param(SHORT + "[red]\nkey = 1", "did you mean keys?", id="misspelt key"),
         pytest.param(SHORT + '[red]\nkeys = "1"', "a whole number, not '1'", id="wrong type"),

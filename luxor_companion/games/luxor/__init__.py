@@ -4,15 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from luxor_companion import core
-from luxor_companion.core.game import AnyLine, Found, Game
+from luxor_companion.core.game import Found, Game
 from luxor_companion.core.record import AnyChange, BadLine
 from luxor_companion.lang import N_, _, ngettext
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from luxor_companion.core.review import Verdict
     from luxor_companion.core.scoring import Result
-    from luxor_companion.games.luxor.advice.review import Job
     from luxor_companion.games.luxor.rules.state import Position
     from luxor_companion.table.table import AnyTable
 
@@ -78,15 +76,20 @@ class Luxor(Game):
     )
 
     commands = Found("commands:COMMANDS")
+    command_hint = Found("words.typed:command_hint")
     complete = Found("completion:complete")
     parts = Found("rules:PARTS")
     pages = Found("rules:PAGES")
     colours = Found("rules:COLOURS")
     opening = Found("files.setup:opening_from")
     record = Found("rules.record:Record")
+    draw = Found("table:draw_for")
+    fact_in = Found("table:standing_roll")
     bot_line = Found("advice.chair:bot_line")
     bot_need = Found("advice.chair:bot_need")
     review_jobs = Found("advice.review:jobs_of")
+    judge = Found("advice.review:judge")
+    end_values = Found("advice.review:end_values")
     local = Found("words.names:local_turn")
     fact = Found("words.typed:parse_typed_fact")
     typed_player = Found("words.typed:parse_typed_colour")
@@ -104,40 +107,6 @@ class Luxor(Game):
     setup_in_link = Found("share:parse_setup")
     score_in_link = Found("share:score_of")
     live = Found("share:live_facts")
-
-    def command_hint(self, words: Sequence[str]) -> str:
-        from luxor_companion.games.luxor.rules.notation import side_and_card
-        from luxor_companion.games.luxor.words.typed import canonical
-
-        if not side_and_card(canonical(words[0]))[1]:
-            return ""
-        return _("A turn needs a command in front: luxor move {turn}").format(turn=" ".join(words))
-
-    def draw(self, table: "AnyTable", line: AnyLine) -> AnyLine:
-        if not set(table.app_draws) - {"temple"}:
-            return line
-        from luxor_companion.games.luxor.table import draw_for
-
-        return draw_for(table, line)
-
-    def judge(self, job: "Job") -> "Verdict":
-        from luxor_companion.games.luxor.advice.evaluate import knowledge
-        from luxor_companion.games.luxor.advice.review import judge
-
-        return judge(job, knowledge())
-
-    def end_values(self, position: "Position") -> dict[str, float]:
-        from luxor_companion.games.luxor.advice.evaluate import knowledge
-        from luxor_companion.games.luxor.advice.review import end_values
-
-        return end_values(position, knowledge())
-
-    def fact_in(self, table: "AnyTable", line: AnyLine) -> AnyLine:
-        if "die" not in table.app_draws:
-            return None
-        from luxor_companion.games.luxor.table import standing_roll
-
-        return standing_roll(table, line)
 
     def score(self, position: "Position") -> "Result":
         from luxor_companion.games.luxor.rules.scoring import holdings, score
@@ -178,19 +147,16 @@ class Luxor(Game):
         from luxor_companion.games.luxor.rules.notation import Played, Rolled
         from luxor_companion.games.luxor.words import names
 
-        if isinstance(change.entry, Rolled):
-            return [_("a die was rolled")]
-        if not isinstance(change.entry, Played):
-            return []
-        reasons = []
-        if change.entry.turn.die is not None:
+        entry, reasons = change.entry, []
+        if isinstance(entry, Played | Rolled) and entry.turn.die is not None:
             reasons.append(_("a die was rolled"))
+        if not isinstance(entry, Played):
+            return reasons
         events = change.outcome.events if change.outcome else ()
         if any(event.name == "revealed" for event in events):
             reasons.append(_("a temple tile was revealed"))
-        colour = change.entry.colour
-        if colour != table.position.player.colour:
-            reasons.append(_("it was {colour}'s turn").format(colour=names.colour(colour)))
+        if entry.colour != table.position.player.colour:
+            reasons.append(_("it was {colour}'s turn").format(colour=names.colour(entry.colour)))
         return reasons
 
     def uncounted_sentence(self, result: "Result") -> str:

@@ -36,9 +36,8 @@ def complete(
             return [(_fact(what), "") for what in (*DRAWS, "all", "none")]
         case "NAME[:COLOUR]":
             name, colon, _colour = word.partition(":")
-            return (
-                [(f"{name}:{names.local_word(colour)}", "") for colour in COLOURS] if colon else []
-            )
+            colours = COLOURS if colon else ()
+            return [(f"{name}:{names.local_word(colour)}", "") for colour in colours]
         case _:
             return []
 

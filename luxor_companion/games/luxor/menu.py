@@ -12,7 +12,7 @@ from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_tu
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.view.board import short_place
 from luxor_companion.games.luxor.words import names
-from luxor_companion.lang import _, forms, ngettext
+from luxor_companion.lang import _, forms
 
 # Keys for a card whose name begins differently.
 _SPELLED: Final = {"p": "±1", "+": "±1", "±": "±1"}
@@ -69,10 +69,11 @@ def _fold(turns: Sequence[_WholeTurn]) -> list[tuple[Tokens, list[_WholeTurn]]]:
     A die that nobody has rolled yet is one group. Otherwise the card with the most groups loses its
     last token, again and again until there are enough keys.
     """
-    depth = {whole.tokens[0]: max(len(one.tokens) for one in turns) for whole in turns}
+    longest = max((len(one.tokens) for one in turns), default=0)
+    depth = {one.tokens[0]: longest for one in turns}
     depth |= {one.tokens[0]: 1 for one in turns if one.tokens[1:2] == (f"die={one.option.die}",)}
     if len({one.option.die for one in turns}) == 1 and turns[0].option.die is not None:
-        depth[turns[0].tokens[0]] = max(len(one.tokens) for one in turns)  # it was rolled
+        depth[turns[0].tokens[0]] = longest  # it was rolled
     while True:
         groups: dict[Tokens, list[_WholeTurn]] = {}
         for one in turns:
@@ -117,13 +118,10 @@ def _places(position: Position, ends: Sequence[int]) -> str:
 
 
 def _gains(turns: Sequence[_WholeTurn]) -> str:
-    gains = list(dict.fromkeys(filter(None, (names.format_gains(one.outcome) for one in turns))))
-    if len(turns) == 1:
-        return "".join(gains)
-    if len({one.outcome.to for one in turns}) == 1:
-        return names.either(gains)
-    number = len(turns)
-    return ngettext("{number} turn", "{number} turns", number).format(number=number) + " …"
+    if len({one.outcome.to for one in turns}) > 1:
+        return f"{forms.turns(len(turns))} …"
+    gains = (names.format_gains(one.outcome) for one in turns)
+    return names.either(list(dict.fromkeys(filter(None, gains))))
 
 
 # ---------------------------------------------------------------------- cards nobody entered

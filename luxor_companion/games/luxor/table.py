@@ -86,25 +86,23 @@ def draw_for(table: LuxorTable, line: notation.Entry) -> notation.Entry | Refusa
     playing it again brings the same roll: nobody can roll again in secret. If the program rolls, a
     turn that names a roll is refused, unless it is the roll that stands.
     """
-    if not isinstance(line, notation.Played):
+    if not isinstance(line, notation.Played) or not {*table.app_draws} - {"temple"}:
         return line
-    seat, turn = table.position.seat_of(line.colour), line.turn
-    if seat is None:
-        return line
-    if program_rolls(table, turn.card):
-        rolled_turn = _with_standing_roll(table, turn)
-        if isinstance(rolled_turn, Refusal):
-            return rolled_turn
-        turn = rolled_turn if rolled_turn.die else _with_roll(table, turn, seat)
+    seat, turn = seat_of(table.position, line.colour), _with_standing_roll(table, line.turn)
+    if isinstance(turn, Refusal):
+        return turn
+    if program_rolls(table, turn.card) and turn.die is None:
+        turn = _with_roll(table, turn, seat)
     return line._replace(turn=_with_draws(table, turn, seat))
 
 
 def program_rolls(table: LuxorTable, card: Card) -> bool:
-    """Return whether the program rolls for a card at this table."""
     return "die" in table.app_draws and CARDS[card].die
 
 
 def _with_standing_roll(table: LuxorTable, turn: Turn) -> Turn | Refusal:
+    if not program_rolls(table, turn.card):
+        return turn
     rolled = table.record.standing_roll
     if rolled is None and turn.die is not None:
         return Refusal("card.die", "program_rolls", {"rolled": turn.die})
@@ -115,14 +113,13 @@ def _with_standing_roll(table: LuxorTable, turn: Turn) -> Turn | Refusal:
 
 def rule_at(table: LuxorTable, turn: Turn, seat: Seat) -> narrate.Ruling:
     """Check a turn at a table; if the program rolled for it, the turn gets that roll."""
-    if program_rolls(table, turn.card):
-        rolled_turn = _with_standing_roll(table, turn)
-        if isinstance(rolled_turn, Refusal):
-            return rolled_turn
-        turn = rolled_turn
-    if refusal := table.record.bound(notation.Played(table.position.players[seat].colour, turn)):
+    rolled_turn = _with_standing_roll(table, turn)
+    if isinstance(rolled_turn, Refusal):
+        return rolled_turn
+    colour = table.position.players[seat].colour
+    if refusal := table.record.bound(notation.Played(colour, rolled_turn)):
         return refusal
-    ruling = rule(table.position, turn, seat)
+    ruling = rule(table.position, rolled_turn, seat)
     if program_rolls(table, turn.card) and ruling == Need("die", ROLLS):
         return Need("die", (), {"program": True})
     return ruling
@@ -138,16 +135,13 @@ def _with_roll(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
 
 def standing_roll(table: LuxorTable, line: notation.Entry) -> notation.Rolled | None:
     """Return the roll for an incomplete line, for the log: once players see it, it stands."""
-    if (
-        not isinstance(line, notation.Played)
-        or line.turn.die is not None
-        or table.record.standing_roll
-    ):
+    if not isinstance(line, notation.Played) or table.record.standing_roll:
         return None
-    entry = draw_for(table, line)
-    if not isinstance(entry, notation.Played) or entry.turn.die is None:
+    if line.turn.die is not None or not program_rolls(table, line.turn.card):
         return None
-    side, card, die = entry.turn.roll
+    side, card, die = _with_roll(table, line.turn, seat_of(table.position, line.colour)).roll
+    if die is None:
+        return None
     return notation.Rolled(line.colour, Turn(side, card, die=die, allow=line.turn.allow))
 
 
@@ -184,7 +178,6 @@ def _draw_card(table: LuxorTable, seat: Seat, played: Card) -> Card:
 
 def _draw_scarab(table: LuxorTable) -> int:
     position = table.position
-    assert position.box
     known = Counter(one for player in position.players for one in player.scarabs if one)
     left = Counter(position.box.scarabs) - known
     return _pick(table, "scarab", list(left.elements()))
@@ -193,7 +186,6 @@ def _draw_scarab(table: LuxorTable) -> int:
 def ruling_json(
     position: Position, turn: Turn, seat: Seat, ruling: narrate.Ruling
 ) -> dict[str, object]:
-    """Return a ruling as JSON."""
     allow: tuple[str, ...] = ()
     others: list[Turn] = []
     more: dict[str, object] = {}

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from luxor_companion.core.review import Event, Verdict
-from luxor_companion.games.luxor.advice.evaluate import Choice, Judged, Knowledge, choices
+from luxor_companion.games.luxor.advice.evaluate import Choice, Judged, choices, knowledge
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.rules import MIDDLE, Card, Seat
 from luxor_companion.games.luxor.rules.hand import played_slot
@@ -73,7 +73,7 @@ def _fill_in(slots: list[_Slot], hand: Hand) -> None:
         slot.card = card or slot.card
 
 
-def judge(job: Job, knowledge: Knowledge) -> Verdict:
+def judge(job: Job) -> Verdict:
     """Return what a turn was worth compared with the best one."""
     position, seat, hand = job.position, job.seat, job.hand
     colour, turn = position.players[seat].colour, job.outcome.turn
@@ -84,7 +84,7 @@ def judge(job: Job, knowledge: Knowledge) -> Verdict:
         return verdict._replace(why_not="hand")
     if position.path.hidden:
         return verdict._replace(why_not="tiles")
-    planner = Planner(position, seat, hand, knowledge)
+    planner = Planner(position, seat, hand, knowledge())
     judged = planner.judge()
     chosen = next((one for one in judged if one.option.turn == _without_chance(turn)), None)
     if chosen is None:
@@ -100,7 +100,7 @@ def judge(job: Job, knowledge: Knowledge) -> Verdict:
         value=best.value,
         error=error,
         forced=len(ranked) == 1 and sum(one.option.die == turn.die for one in judged) == 1,
-        doubt=knowledge.doubt,
+        doubt=knowledge().doubt,
         chance=(*chance, *_luck(planner, chosen, job.outcome)),
     )
 
@@ -143,7 +143,7 @@ def _luck(planner: Planner, chosen: Judged, outcome: Outcome) -> list[Event]:
     return events
 
 
-def end_values(position: Position, knowledge: Knowledge) -> dict[str, float]:
+def end_values(position: Position) -> dict[str, float]:
     """Return each player's margin at the end, or the one expected if the game goes on."""
     if position.over:
         scores = score(holdings(position)).scores
@@ -153,6 +153,6 @@ def end_values(position: Position, knowledge: Knowledge) -> dict[str, float]:
             for seat, one in enumerate(scores)
         }
     return {
-        player.colour: Planner(position, Seat(seat), player.hand, knowledge).margin_now()
+        player.colour: Planner(position, Seat(seat), player.hand, knowledge()).margin_now()
         for seat, player in enumerate(position.players)
     }

@@ -250,7 +250,7 @@ def _pieces_question(part: str, answers: Sequence[str]) -> Question[str] | None:
         entered = dict(zip(keys, [*answers, pieces], strict=False))
         whole = {**pieces_of(copy.owned_material(), part), **entered}
         try:
-            copy.with_owned(copy.material(), {part: whole}, "")
+            copy.with_owned({part: whole}, "")
         except BadFileError as error:
             if error.where == f"{part}.{key}" or len(entered) == len(keys):
                 raise ValueError(error.problem) from None

@@ -121,7 +121,7 @@ def export_position(
     assert isinstance(record, Record)
     position = visible_position(record, table.app_draws)
     comment = _("Table {name}, after line {number}.").format(name=table.name, number=number)
-    content = write_position(position, comment=comment)
+    content = write_position(position, comment)
     lines: list[str] = [Exact(text) for text in content.rstrip("\n").split("\n")]
     if output is not None:
         lines = [write_output(output, content)]

@@ -76,12 +76,8 @@ def display_name(name: str) -> str:
 
 def typed_name(text: str) -> str:
     """Return the name a board is saved under, from what people call it."""
-    if (
-        text.casefold() in ("placeholder", _("placeholder").casefold())
-        and text not in board_names()
-    ):
-        return STAND_IN
-    return text
+    means_stand_in = text.casefold() in ("placeholder", _("placeholder").casefold())
+    return STAND_IN if means_stand_in and text not in board_names() else text
 
 
 def read_named_board(name: str) -> boards.Board:
@@ -117,7 +113,6 @@ def board_of(table: Table, key: str) -> boards.Board:
 
 
 def unreadable_at(table: Table, key: str, error: UnreadableError) -> BadFileError:
-    """Return the error for a key of a table that cannot be read."""
     from luxor_companion.games.luxor.words.typed import explain_unreadable
 
     return table.problem(explain_unreadable(error), key)
@@ -148,7 +143,7 @@ def board_in_use() -> str:
 
 def owned_material() -> Material:
     """Return the material, with what the owner entered in place of the placeholders."""
-    return with_owned(material(), owned_tables(), _material_path())
+    return with_owned(owned_tables(), _material_path())
 
 
 def _material_path() -> Path:
@@ -164,17 +159,17 @@ def owned_tables() -> dict[str, Any]:
 def write_owned(tables: Mapping[str, Mapping[str, object]]) -> None:
     """Save what the owner entered; raise BadFileError if it doesn't add up to the known totals."""
     path = _material_path()
-    with_owned(material(), tables, path)
+    with_owned(tables, path)
     text = "".join(f"[{key}]\n{format_toml(value)}\n" for key, value in tables.items())
     atomic.write_atomically(path, text)
 
 
-def with_owned(box: Material, tables: Mapping[str, object], path: Path | str) -> Material:
-    """Return a material with these tables in place of its placeholders, each checked by its totals.
+def with_owned(tables: Mapping[str, object], path: Path | str) -> Material:
+    """Return the material with these tables in place of its placeholders.
 
-    Raise BadFileError if one doesn't add up to them.
+    Raise BadFileError if one of them doesn't add up to the known totals.
     """
-    table = Table(dict(tables), path)
+    table, box = Table(tables, path), material()
     known = [part for part in PARTS if part in table]
     totals = read_toml(paths.rules_folder("luxor") / "material.toml")["totals"] if known else {}
     owned: dict[str, Any] = {part: _READERS[part](table.table(part), totals) for part in known}

@@ -8,16 +8,8 @@ from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules import census, notation, state
+from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import Board, write_board
-from luxor_companion.games.luxor.rules.path import (
-    MAYBE,
-    MOST_VP,
-    TEMPLE_FRONTS,
-    Tile,
-    read_tiles,
-    write_tiles,
-)
-from luxor_companion.games.luxor.rules.path import Path as LaidPath
 from luxor_companion.lang import _, ngettext
 from luxor_companion.table.toml import Table, format_toml, read_house, read_toml
 
@@ -42,30 +34,32 @@ def position_from(
     """
     table, box = Table(raw, path), copy.material()
     board = copy.board_of(table, "board")
-    laid_path = LaidPath(board, _tiles(table, board))
+    laid_path = paths.Path(board, _tiles(table, board))
     if laid_path.hidden:  # what the owner entered says what may lie there
         owned = copy.owned_material()
         box = box._replace(treasures=owned.treasures, stand_in=owned.stand_in)
     order: list[vocab.Colour] = [colour for colour in raw if colour in vocab.COLOURS]
     if not order:
-        table.done(KEYS)
+        unknown = {key: value for key, value in raw.items() if key not in KEYS}
+        Table(unknown, path).done(KEYS)  # perhaps a colour is misspelt
         problem = _("no player: add a section for each, one of {colours}")
         raise table.problem(problem, colours=", ".join(vocab.COLOURS))
     players = tuple(_read_player(table.table(colour), colour, board) for colour in order)
-    first = _seat(table, "first", order, vocab.Seat(0))
+    first = _seat_of(table, "first", order, table.take("first", str, order[0]))
     keys, wild = (sum(getattr(one, key) for one in players) for key in ("keys", "wild"))
     scarabs = sum(len(player.scarabs) for player in players)
+    usual = state.house_of(rules)._asdict()
     position = state.Position(
         path=laid_path,
         players=_with_sarcophagi(table, board, players),
-        seat=_seat(table, "to_move", order, first),
+        seat=_seat_of(table, "to_move", order, table.take("to_move", str, order[first])),
         first=first,
         keys=_read_supply(table, "keys", box.keys, keys, state.in_tomb(laid_path.tomb, players)),
         wild=_read_supply(table, "wild", box.wild, wild),
         scarabs=(None,) * _read_supply(table, "scarabs", len(box.scarabs), scarabs),
         stacks=_stacks(table.table("stacks"), laid_path, box),
         horus=_horus(table.table("horus"), box),
-        house=_house(table.table("house"), rules),
+        house=state.House(**read_house(table.table("house"), state.HOUSE_CHOICES, usual)),
         early=tuple(_seat_of(table, "early", order, one) for one in table.list_of("early", str)),
         stuck=table.number("stuck", 0),
         draw=table.number("draw") if "draw" in table else None,
@@ -86,15 +80,11 @@ def position_from(
     return position
 
 
-def _house(table: Table, rules: int) -> state.House:
-    return state.House(**read_house(table, state.HOUSE_CHOICES, state.house_of(rules)._asdict()))
-
-
-def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
+def _tiles(table: Table, board: Board) -> tuple[paths.Tile | None, ...]:
     value = table.raw.get("tiles")
     if isinstance(value, str):
         table.raw["tiles"] = value.split()
-    tokens = table.list_of("tiles", str) if "tiles" in table else [MAYBE] * len(board.spaces)
+    tokens = table.list_of("tiles", str) if "tiles" in table else [paths.MAYBE] * len(board.spaces)
     if len(tokens) != len(board.spaces):
         problem = ngettext(
             "{count} tile for {spaces} spaces: one token per space, - for none",
@@ -103,7 +93,7 @@ def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
         )
         raise table.problem(problem, "tiles", count=len(tokens), spaces=len(board.spaces))
     try:
-        return read_tiles(tokens, board)
+        return paths.read_tiles(tokens, board)
     except UnreadableError as error:
         raise copy.unreadable_at(table, "tiles", error) from None
 
@@ -159,7 +149,7 @@ def _place(table: Table, value: object, board: Board) -> vocab.Space:
 def _treasures(table: Table) -> tuple[str, ...]:
     tokens = table.take("treasures", str, "").split()
     for token in tokens:
-        if token[0] not in vocab.TREASURES or parse_number(token[1:], MOST_VP, 1) is None:
+        if token[0] not in vocab.TREASURES or parse_number(token[1:], paths.MOST_VP, 1) is None:
             problem = _("{token!r} isn't a treasure; they look like v3, s1, j2")
             raise table.problem(problem, "treasures", token=token)
     return tuple(tokens)
@@ -197,10 +187,6 @@ def _read_cards(table: Table, key: str) -> state.Cards:
     return tuple(cards)
 
 
-def _seat(table: Table, key: str, order: list[vocab.Colour], default: vocab.Seat) -> vocab.Seat:
-    return _seat_of(table, key, order, table.take(key, str, order[default]))
-
-
 def _seat_of(table: Table, key: str, order: Sequence[str], colour: str) -> vocab.Seat:
     if colour not in order:
         problem = _("nobody here plays {colour!r}; the players are {players}")
@@ -234,16 +220,18 @@ def _with_sarcophagi(
     return tuple(owner if player is inside[0] else player for player in players)
 
 
-def _stacks(table: Table, path: LaidPath, box: state.Material) -> tuple[state.Fronts, ...]:
+def _stacks(table: Table, path: paths.Path, box: state.Material) -> tuple[state.Fronts, ...]:
     """Return the temple stacks: as in the file, or without the tiles on spaces with their icon."""
     stacks = []
     for icon, index in vocab.ICONS.items():
         lying = sum(
-            tile is not None and tile.token in TEMPLE_FRONTS and path.board.spaces[at] == icon
+            tile is not None and tile.token in paths.TEMPLE_FRONTS and path.board.spaces[at] == icon
             for at, tile in enumerate(path.tiles)
         )
         full = len(box.temple[index])
-        stacks.append(_stack(table, vocab.STACKS[index], max(full - lying, 0), full, TEMPLE_FRONTS))
+        stacks.append(
+            _stack(table, vocab.STACKS[index], max(full - lying, 0), full, paths.TEMPLE_FRONTS)
+        )
     table.done()
     return tuple(stacks)
 
@@ -272,11 +260,11 @@ def _stack(table: Table, key: str, left: int, full: int, known: Collection[str])
     return tuple(None if one == UNKNOWN else one for one in pieces)
 
 
-def write_position(position: state.Position, *, comment: str = "") -> str:
-    """Return the text of a position file."""
-    text = "".join(f"# {line}\n" for line in comment.splitlines())
+def write_position(position: state.Position, comment: str) -> str:
+    """Return the text of a position file, with a comment above it."""
     table = position_table(position)
-    text += format_toml({key: value for key, value in table.items() if not isinstance(value, dict)})
+    plain = {key: value for key, value in table.items() if not isinstance(value, dict)}
+    text = f"# {comment}\n{format_toml(plain)}"
     for key, value in table.items():
         if isinstance(value, dict):
             text += f"\n[{key}]\n{format_toml(value)}"
@@ -287,7 +275,7 @@ def position_table(position: state.Position) -> dict[str, object]:
     """Return the position as the tables of its file, without what is zero or unknown."""
     table: dict[str, object] = {
         "board": write_board(position.path.board),
-        "tiles": write_tiles(position.path.tiles),
+        "tiles": paths.write_tiles(position.path.tiles),
         "to_move": position.player.colour,
         "first": position.players[position.first].colour,
         "keys": position.keys,

@@ -43,11 +43,11 @@ def setup_table(
     *,
     app_draws: tuple[str, ...],
     seed: int,
-    rerolls: int = 0,
-    stand_in: tuple[str, ...] = (),
-    board_name: str = "",
-    code: str = "",
-    bots: Mapping[str, str] | None = None,
+    rerolls: int,
+    stand_in: tuple[str, ...],
+    board_name: str,
+    code: str,
+    bots: Mapping[str, str],
 ) -> dict[str, object]:
     """Return the set-up for the save; seed and code only record where it came from."""
     opening = position_table(position)
@@ -76,7 +76,7 @@ def setup_table(
     if hands := {
         player.colour: " ".join(card or "?" for card in player.hand)
         for player in position.players
-        if "cards" in app_draws or player.colour in (bots or {})
+        if "cards" in app_draws or player.colour in bots
     }:
         table["hands"] = hands
     return table
@@ -165,8 +165,8 @@ def _unpack(text: str) -> Board:
 def _owned_parts(box: Material) -> dict[str, str]:
     """Return the parts of the material that the owner entered from a copy."""
     stacks = {"treasures": [box.treasures], "horus": box.horus, "temple": box.temple}
-    owned = [part for part in PARTS if part not in box.stand_in]
-    return {part: ":".join(map(_count_pieces, stacks[part])) for part in owned}
+    owned = {part: one for part, one in stacks.items() if part not in box.stand_in}
+    return {part: ":".join(map(_count_pieces, one)) for part, one in owned.items()}
 
 
 def _count_pieces(pieces: Iterable[str]) -> str:
@@ -214,4 +214,4 @@ def _box(fields: Mapping[str, str]) -> Material:
         if part in fields:
             stacks = fields[part].replace(",", " ").split(":")
             tables[part] = dict(zip(names, stacks, strict=True))
-    return with_owned(material(), tables, _("the code"))
+    return with_owned(tables, _("the code"))

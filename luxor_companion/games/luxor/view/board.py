@@ -5,7 +5,7 @@ a statue may stand in such an opening. Tiles show the colour and the letters of 
 """
 
 from collections.abc import Callable, Collection, Mapping
-from itertools import product
+from itertools import pairwise, product
 from typing import Final, NamedTuple, TypeAlias
 
 from rich.console import RenderableType
@@ -37,6 +37,7 @@ _HORIZONTAL, _VERTICAL, _CORNER = "─", "│", "┼"
 LEFT, REACHED = "◦", "▸"  # where the last move began, and where it ended
 
 Place: TypeAlias = tuple[int, int]  # row and column in the spiral
+Openings: TypeAlias = Mapping[tuple[Place, Place], str]  # between two neighbours, both ways
 Cell: TypeAlias = tuple[Text, Text]  # the two lines of one place in the spiral
 
 
@@ -75,17 +76,13 @@ def grid(places: int) -> list[Place]:
     return spiral
 
 
-def step_between(spaces: Mapping[Place, int], one: Place, other: Place) -> int | None:
-    """Return the earlier of two neighbouring spaces if the path connects them."""
-    if one in spaces and other in spaces:
-        first, second = sorted((spaces[one], spaces[other]))
-        return first if second - first == 1 else None
-    return None
-
-
-def statue_marks(board: Board) -> dict[int, str]:
-    """Return the mark of each statue by the space before it."""
-    return {int(space): f"A{number}" for number, space in enumerate(board.statues, start=1)}
+def find_openings(board: Board) -> Openings:
+    """Return the statue in each opening of the spiral, or ""; elsewhere there is a wall."""
+    statues = {int(space): f"A{number}" for number, space in enumerate(board.statues, start=1)}
+    openings: dict[tuple[Place, Place], str] = {}
+    for space, (one, other) in enumerate(pairwise(grid(board.tomb + 1))):
+        openings[one, other] = openings[other, one] = statues.get(space, "")
+    return openings
 
 
 def wall_mark(board: Board, space: Space) -> str:
@@ -118,18 +115,10 @@ def player_name(player: Player, longest: int = 12) -> Text:
     return Text.assemble(player_chip(player), " ", (short(names.who(player), longest), "bold"))
 
 
-def meaning(tile: path.Tile) -> str:
-    """Return the palette's name for a kind of tile."""
-    if tile.kind == "treasure":
-        return TREASURES[tile.type]
-    if tile.token in ("?", "*"):
-        return "unknown"
-    return tile.kind if tile.kind in GAME.palette else "temple"
-
-
 def tile_style(tile: path.Tile) -> str:
-    """Return the paper and the ink of a tile."""
-    return on_paper(GAME.palette[meaning(tile)])
+    """Return the paper and the ink of a tile; all temple tiles look the same."""
+    kind = "unknown" if tile.kind == "hidden" else TREASURES.get(tile.type, tile.kind)
+    return on_paper(GAME.palette.get(kind, GAME.palette["temple"]))
 
 
 def legend() -> str:
@@ -137,6 +126,15 @@ def legend() -> str:
         "v vase, s statue, j jewelry: VP/adventurers · h Horus level · o Osiris ·"
         " c f l temple icon · A statue · =n wall value from here on"
     )
+
+
+def path_lines(
+    position: Position, width: int, *, listed: bool, marks: Marks = NO_MARKS
+) -> list[RenderableType]:
+    """Return the spiral, or the list if people want that or have no room for the spiral."""
+    if listed or width < MAP_WIDTH:
+        return list_lines(position, width)
+    return map_lines(position, marks)
 
 
 def map_lines(position: Position, marks: Marks = NO_MARKS) -> list[RenderableType]:
@@ -166,68 +164,53 @@ def board_lines(
 
 
 def _draw(board: Board, cell: Callable[[Space], Cell], *, walls: bool = True) -> list[Text]:
-    cells = [cell(Space(space)) for space in range(board.tomb + 1)]
-    places = grid(len(cells))
-    spaces = {place: number for number, place in enumerate(places)}
-    return _Spiral(cells, statue_marks(board), spaces).lines(walls=walls)
+    places, openings = grid(board.tomb + 1), find_openings(board)
+    cells = {place: cell(Space(space)) for space, place in enumerate(places)}
+    rows = max(row for row, _column in places) + 1
+    lines: list[Text] = []
+    for row in range(rows):
+        lines += [_border(openings, row)] if walls else []
+        lines += [_row(cells, openings, row, part, walls=walls) for part in (0, 1)]
+    return [*lines, _border(openings, rows)] if walls else lines
 
 
-class _Spiral(NamedTuple):
-    """The cells, the marks of the statues, and the number of the cell at each place."""
+def _row(
+    cells: Mapping[Place, Cell], openings: Openings, row: int, part: int, *, walls: bool
+) -> Text:
+    """Return one of the two text lines of a row of cells; the second one has the statues.
 
-    cells: list[Cell]
-    statues: Mapping[int, str]
-    spaces: Mapping[Place, int]
+    A statue on the way to the next cell stands in the opening. Without walls between the rows, a
+    statue on the way to the row below stands at the end of its cell.
+    """
+    line = _text((_VERTICAL, "wall"))
+    for column in range(COLUMNS):
+        here = row, column
+        text = cells[here][part].copy() if here in cells else Text()
+        below = "" if walls or not part else openings.get((here, (row + 1, column)))
+        beside = openings.get((here, (row, column + 1)))
+        mark = (beside or "") if part else ""
+        _fit(text, CELL - len(below or ""))
+        if below is None:
+            text.stylize("underline", 0, CELL)  # the wall, if the terminal can underline
+        text.append(below or "", "mark")
+        if mark:
+            _fit(text, CELL + 1 - len(mark))  # half of it stands in the opening
+        line.append_text(text)
+        line.append(*((_VERTICAL, "wall") if beside is None else (mark or " ", "mark")))
+    return line
 
-    def lines(self, *, walls: bool) -> list[Text]:
-        rows = range(max(row for row, _column in self.spaces) + 1)
-        if not walls:
-            return [self.row(row, part, walls=False) for row in rows for part in (0, 1)]
-        lines = [self.border(0)]
-        for row in rows:
-            lines += [self.row(row, 0), self.row(row, 1), self.border(row + 1)]
-        return lines
 
-    def row(self, row: int, part: int, *, walls: bool = True) -> Text:
-        """Return one of the two text lines of a row of cells; the second one has the statues.
-
-        A statue on the way to the next cell stands in the opening. Without walls between the rows,
-        a statue on the way to the row below stands at the end of its cell.
-        """
-        line = _text((_VERTICAL, "wall"))
-        for column in range(COLUMNS):
-            here = row, column
-            number = self.spaces.get(here)
-            text = self.cells[number][part].copy() if number is not None else Text()
-            below = "" if walls or not part else self.opening(here, (row + 1, column))
-            beside = self.opening(here, (row, column + 1))
-            mark = (beside or "") if part else ""
-            _fit(text, CELL - len(below or ""))
-            if below is None:
-                text.stylize("underline", 0, CELL)  # the wall, if the terminal can underline
-            text.append(below or "", "mark")
-            if mark:
-                _fit(text, CELL + 1 - len(mark))  # half of it stands in the opening
-            line.append_text(text)
-            line.append(*((_VERTICAL, "wall") if beside is None else (mark or " ", "mark")))
-        return line
-
-    def border(self, row: int) -> Text:
-        """Return the wall above a row, open where the path goes through."""
-        line = _text((_CORNER, "wall"))
-        for column in range(COLUMNS):
-            mark = self.opening((row - 1, column), (row, column))
-            if mark is None:
-                line.append(_HORIZONTAL * CELL, "wall")
-            else:
-                line.append(mark.center(CELL), "mark")
-            line.append(_CORNER, "wall")
-        return line
-
-    def opening(self, one: Place, other: Place) -> str | None:
-        """Return the statue in an opening, "" if it has none, or None if there is a wall."""
-        step = step_between(self.spaces, one, other)
-        return None if step is None else self.statues.get(step, "")
+def _border(openings: Openings, row: int) -> Text:
+    """Return the wall above a row, open where the path goes through."""
+    line = _text((_CORNER, "wall"))
+    for column in range(COLUMNS):
+        mark = openings.get(((row - 1, column), (row, column)))
+        if mark is None:
+            line.append(_HORIZONTAL * CELL, "wall")
+        else:
+            line.append(mark.center(CELL), "mark")
+        line.append(_CORNER, "wall")
+    return line
 
 
 def _text(*parts: str | Text | tuple[str, str]) -> Text:
@@ -273,16 +256,15 @@ def _fill_cell(
     """Return a cell: number and tile above; below, who stands there, and its key or wall value."""
     worth = wall_mark(board, space)
     corner = _text((f"[{key}]", "key")) if key else _text((worth, "wall"))
-    below = standing.copy()
     if space == STAIRS:
-        return _text((_("stairs"), "bold"), (sign, "mark")), below
+        return _text((_("stairs"), "bold"), (sign, "mark")), standing
     if space == board.tomb:
         tomb = f"bold {on_paper(GAME.palette['tomb'])}"
         first = _text((f"{_('TOMB')} {worth}".center(CELL), tomb))
-        return first, _text(below, " ", corner) if key else below
-    room = CELL - STATUE - corner.cell_len
-    below.append(" " * (room - below.cell_len))
-    return _text((f"{space:>2}", "faint"), (sign, "mark"), what), _text(below, corner)
+        return first, _text(standing, " ", corner) if key else standing
+    blanks = " " * (CELL - STATUE - corner.cell_len - standing.cell_len)
+    number = _text((f"{space:>2}", "faint"), (sign, "mark"), what)
+    return number, _text(standing, blanks, corner)
 
 
 def _standing(position: Position, space: Space, gap: str = " ") -> Text:
@@ -298,15 +280,15 @@ def _standing(position: Position, space: Space, gap: str = " ") -> Text:
 def _lying_lines(position: Position) -> list[Text]:
     """Return which players' adventurers still lie at each statue."""
     statues = [
-        _text((f"A{statue}", "mark"), ": ", _letters(lying, ""))
+        _text((f"A{statue}", "mark"), ": ", lying)
         for statue in range(1, len(position.path.board.statues) + 1)
-        if (lying := [player for player in position.players if statue in player.lying])
+        if (lying := _lying(position, statue, ""))
     ]
     return [fill(_("lying at {statues}"), statues=Text("  ").join(statues))] if statues else []
 
 
-def _letters(players: list[Player], gap: str) -> Text:
-    return Text(gap).join(map(piece, players))
+def _lying(position: Position, statue: int, gap: str) -> Text:
+    return Text(gap).join(piece(one) for one in position.players if statue in one.lying)
 
 
 def list_lines(position: Position, width: int) -> list[RenderableType]:
@@ -330,9 +312,8 @@ def _place_rows(position: Position, space: Space) -> list[list[Text]]:
     rows = [[Text(names.place(position, space)), standing, notes]]
     for statue, after in enumerate(position.path.board.statues, start=1):
         if after == space:
-            lying = [one for one in position.players if statue in one.lying]
             name = Text(_("statue {statue}").format(statue=statue), "mark")
-            rows.append([name, _letters(lying, " "), Text(_("between spaces"))])
+            rows.append([name, _lying(position, statue, " "), Text(_("between spaces"))])
     return rows
 
 

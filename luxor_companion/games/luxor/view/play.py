@@ -58,11 +58,10 @@ def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
 
 
 def position_lines(
-    position: Position, width: int, *, listed: bool = False, marks: board.Marks = board.NO_MARKS
+    position: Position, width: int, *, listed: bool, marks: board.Marks = board.NO_MARKS
 ) -> list[RenderableType]:
     """Return all of a position: map (or list), players, supplies."""
-    as_map = not listed and width >= board.MAP_WIDTH
-    path = board.map_lines(position, marks) if as_map else board.list_lines(position, width)
+    path = board.path_lines(position, width, listed=listed, marks=marks)
     return [*path, "", *player_lines(position), "", *supply_lines(position)]
 
 
@@ -168,9 +167,10 @@ def _with_scores(position: Position) -> list[tuple[Player, Score]]:
 
 def player_blocks(position: Position, *, apart: bool) -> list[RenderableType]:
     """Return a few lines for each player: the score now and on the track, and the supplies."""
-    best = max((one.total for _player, one in _with_scores(position)), default=0)
+    scored = _with_scores(position)
+    best = max((one.total for _player, one in scored), default=0)
     lines: list[RenderableType] = []
-    for player, now in _with_scores(position):
+    for player, now in scored:
         mark = ("▶ " if _mark(position, player) == ">" else "  ", "mark")
         track = _("track {track}").format(track=player.track)
         points = _("now {points}").format(points=now.total)

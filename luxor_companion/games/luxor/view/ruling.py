@@ -199,7 +199,6 @@ def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterato
 
 
 def reasons(advised: "Advised") -> list[Event]:
-    """Return the events that are a reason to play a turn."""
     events = advised.outcome.events if advised.outcome else ()
     return [event for event in events if event.name not in _NO_REASON]
 

@@ -3,15 +3,15 @@
 It comes as lines to read, as a picture of the map, and as a page to print.
 """
 
-from collections.abc import Mapping
 from html import escape
+from itertools import product
 from typing import Final
 
 from rich.console import RenderableType
 
 from luxor_companion import lang
 from luxor_companion.games.luxor import rules
-from luxor_companion.games.luxor.files.copy import STAND_IN
+from luxor_companion.games.luxor.files.copy import STAND_IN, display_name
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.view import board
 from luxor_companion.games.luxor.view.play import stand_in_lines
@@ -139,8 +139,7 @@ def treasure_lines(position: Position) -> list[RenderableType]:
 def provenance_lines(name: str, setup: Setup) -> list[str]:
     """Return where the set-up came from, which shows that nobody secretly drew it again."""
     unnamed = STAND_IN if "board" in setup.get("stand_in", ()) else "?"
-    board = setup.get("board_name") or unnamed
-    board = _("placeholder") if board == STAND_IN else board
+    board = display_name(setup.get("board_name") or unnamed)
     text = _("Table {name}. Board: {board}.").format(name=name, board=board)
     lines = [f"{text}{redraws(setup)}"]
     if code := setup.get("code"):
@@ -155,12 +154,11 @@ def redraws(setup: Setup) -> str:
 
 
 def sheet_lines(
-    position: Position, setup: Setup, width: int, *, listed: bool = False
+    position: Position, setup: Setup, width: int, *, listed: bool
 ) -> list[RenderableType]:
     """Return the checklist, the map (or a list) and the treasures by type."""
-    as_map = not listed and width >= board.MAP_WIDTH
-    path = board.map_lines(position) if as_map else board.list_lines(position, width)
     steps = checklist_lines(checklist(position, setup))
+    path = board.path_lines(position, width, listed=listed)
     return [*steps, *path, *treasure_lines(position)]
 
 
@@ -214,7 +212,7 @@ def map_svg(position: Position) -> str:
     ]
     for number, (row, column) in enumerate(places):
         parts += _place_svg(position, rules.Space(number), *_corner(row, column))
-    parts += _walls_svg(position, places, rows)
+    parts += _walls_svg(position, rows)
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
@@ -269,32 +267,30 @@ def _text(x: float, y: float, text: str, size: int, *, bold: bool = False, ancho
     return f'<text x="{x:g}" y="{y:g}" font-size="{size}"{weight}{place}>{escape(text)}</text>'
 
 
-def _walls_svg(position: Position, places: list[board.Place], rows: int) -> list[str]:
+def _walls_svg(position: Position, rows: int) -> list[str]:
     """Return the walls between the windings of the path, and the statues in its openings."""
-    spaces = {place: number for number, place in enumerate(places)}
-    statues = board.statue_marks(position.path.board)
+    openings = board.find_openings(position.path.board)
     parts = []
-    for row in range(rows + 1):
-        for column in range(board.COLUMNS + 1):
-            here, (x, y) = (row, column), _corner(row, column)
-            edges = [((row, column - 1), (x, y + HEIGHT))] if row < rows else []
-            edges += [((row - 1, column), (x + WIDTH, y))] if column < board.COLUMNS else []
-            for other, end in edges:
-                parts += _edge_svg(board.step_between(spaces, other, here), statues, (x, y), end)
+    for row, column in product(range(rows + 1), range(board.COLUMNS + 1)):
+        here, corner = (row, column), _corner(row, column)
+        if row < rows:
+            statue = openings.get((here, (row, column - 1)))
+            parts += _edge_svg(statue, corner, _corner(row + 1, column))
+        if column < board.COLUMNS:
+            statue = openings.get((here, (row - 1, column)))
+            parts += _edge_svg(statue, corner, _corner(row, column + 1))
     return parts
 
 
-def _edge_svg(
-    step: int | None, statues: Mapping[int, str], start: tuple[int, int], end: tuple[int, int]
-) -> list[str]:
-    """Return a wall, or a thin line for an opening, with the statue if there is one."""
+def _edge_svg(statue: str | None, start: tuple[int, int], end: tuple[int, int]) -> list[str]:
+    """Return a thin line for an opening, with the statue if there is one; for None, a wall."""
     (x1, y1), (x2, y2) = start, end
-    line = f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" {_WALL if step is None else _STEP}/>'
-    if step is None or step not in statues:
+    line = f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" {_WALL if statue is None else _STEP}/>'
+    if not statue:
         return [line]
     x, y = (x1 + x2) / 2, (y1 + y2) / 2 + (12 if y1 == y2 else 0)  # clear of the text above
     return [
         line,
         f'<circle cx="{x:g}" cy="{y:g}" r="13" fill="#fff" stroke="#111" stroke-width="2"/>',
-        _text(x, y + 5, statues[step], 15, bold=True, anchor="middle"),
+        _text(x, y + 5, statue, 15, bold=True, anchor="middle"),
     ]

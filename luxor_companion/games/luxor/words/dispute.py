@@ -213,7 +213,6 @@ _READERS: Final[dict[str, Callable[[str], str]]] = {
 
 
 def question(name: str) -> str:
-    """Return the question for a fact."""
     key, _colon, space = name.partition(":")
     return _(QUESTIONS[key]).format(space=space)
 

@@ -1,7 +1,7 @@
 """Names for sentences about Luxor: of places, cards, tiles, pieces and players."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
@@ -160,10 +160,6 @@ def counted_from(space: int) -> Iterator[None]:
         _origin.reset(token)
 
 
-def places(position: state.Position, spaces: Iterable[int]) -> str:
-    return both([place(position, space) for space in spaces])
-
-
 def tiles(number: int) -> str:
     return ngettext("{number} tile", "{number} tiles", number).format(number=number)
 
@@ -182,7 +178,6 @@ def card(name: str | None) -> str:
 
 
 def tile(token: str) -> str:
-    """Return the name of a tile."""
     if token in _TEMPLE:
         return noun(_TEMPLE[token])
     if token in _UNENTERED:

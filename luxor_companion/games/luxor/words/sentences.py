@@ -249,7 +249,6 @@ def sentence(position: Position, refusal: Refusal, seat: vocab.Seat | None = Non
 
 
 def key_of(refusal: Refusal) -> str:
-    """Return the key of REFUSALS for a refusal."""
     why = refusal.why
     for extra in ("osiris", "die", "unsure"):
         if refusal.params.get(extra) is not None and f"{why} {extra}" in REFUSALS:
@@ -275,11 +274,7 @@ def question(need: Need) -> str:
 
 def oddity_sentence(position: Position | None, oddity: census.Oddity) -> str:
     """Return an oddity as one sentence; an oddity of the box needs no position."""
-    values: dict[str, object] = {
-        name: _SHOW[name](value) for name, value in oddity.params.items() if name in _SHOW
-    }
-    if position is not None:
-        values = _readable_params(position, oddity.params)
+    values = {name: _show(position, name, oddity.params) for name in oddity.params}
     if "owned" in oddity.params:
         values["owned"] = ", ".join(map(str, oddity.params["owned"])) or "0"
     text = forms.format_message(_ODDITIES[oddity.what], oddity.params, values)
@@ -287,7 +282,7 @@ def oddity_sentence(position: Position | None, oddity: census.Oddity) -> str:
 
 
 def _readable_params(
-    position: Position, params: Params, seat: vocab.Seat | None = None
+    position: Position, params: Params, seat: vocab.Seat | None
 ) -> dict[str, object]:
     """Return the parameters as a sentence shows them, and the player it is about."""
     player = position.players[position.seat if seat is None else seat]
@@ -295,14 +290,16 @@ def _readable_params(
     return {**values, "player": names.who(player)}
 
 
-def _show(position: Position, name: str, params: Params) -> object:
+def _show(position: Position | None, name: str, params: Params) -> object:
     value = params[name]
     if value is None:
         return ""
+    if position is None:  # about the box, whose pieces lie nowhere yet
+        return _SHOW[name](value)
     if name in _PLACES:
         return names.place(position, value)
     if name in ("places", "acts", "spaces", "skipped"):
-        return names.places(position, value)
+        return both([names.place(position, space) for space in value])
     if name == "turn":
         seat = position.seat_of(value)
         return names.who(position.players[seat]) if seat is not None else value
@@ -313,17 +310,13 @@ def _tiles(number: int) -> str:
     return names.tiles(number) if number > 0 else _("one tile back")
 
 
-def _choices(tokens: list[str]) -> str:
-    return both([names.choice(token) for token in tokens])
-
-
 _PLACES: Final = ("start", "from", "to", "claimed", "space", "osiris", "rear", "act")
 # How a sentence shows a parameter, by its name; the others stay as they are.
 _SHOW: Final[dict[str, Callable[[Any], str]]] = {
     **dict.fromkeys(("card", "shown", "draw", "got"), names.card),
     **dict.fromkeys(("steps", "left", "tried"), _tiles),
     **dict.fromkeys(("own", "needed"), names.adventurers),
-    **dict.fromkeys(("wants", "offers"), _choices),
+    "wants": lambda tokens: both([names.choice(token) for token in tokens]),
     "cards": lambda cards: both([names.card(card) for card in cards]),
     "side": names.side,
     "colour": names.colour,

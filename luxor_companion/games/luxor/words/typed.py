@@ -240,6 +240,13 @@ def explain_unreadable(error: UnreadableError) -> str:
     )
 
 
+def command_hint(words: Sequence[str]) -> str:
+    """Return how to play words that are a turn without its command; "" if they aren't a turn."""
+    if not notation.side_and_card(canonical(words[0]))[1]:
+        return ""
+    return _("A turn needs a command in front: luxor move {turn}").format(turn=" ".join(words))
+
+
 def guess_turn(text: str) -> str:
     """Guess the notation of a turn in plain words; return "" if too few of them are known."""
     words = text.lower().replace(",", " ").split()
@@ -251,17 +258,15 @@ def guess_turn(text: str) -> str:
     for word in words:
         number = str(_SPELLED_NUMBERS.get(word, word))
         space, at = number.lstrip("@"), word.startswith("@")
-        glued = notation.read_card(word[1:]) if word[:1] in ("l", "r") else None
+        side_before, found = notation.side_and_card(number)
         if word in notation.SIDE_WORDS or word in ("leftmost", "rightmost"):
             side = word[0].upper()
         elif space in _SPELLED_PLACES:
             place = _SPELLED_PLACES[space]
         elif (place_follows or at) and parse_number(space, notation.MOST_SPACE) is not None:
             place, place_follows = space, False
-        elif glued and not card:
-            side, card = word[0].upper(), glued
-        elif notation.read_card(number) and not card:
-            card = notation.read_card(number) or ""
+        elif found and not card:
+            side, card = side_before or side, found
         elif word in _SPELLED_CHOICES:
             choices.append(word)
         else:
