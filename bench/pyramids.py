@@ -42,12 +42,11 @@ def games(letters: str) -> list[list[Decision]]:
 def timed(decision: Decision) -> float:
     """Milliseconds for all marks of the player who marks next, the best of three."""
     position = decision.position
-    seat = position.seat_of(to_mark(position)[0])
-    assert seat is not None
+    handle = to_mark(position)[0]
     best = float("inf")
     for _ in range(3):
         start = time.perf_counter()
-        options(position, seat)
+        options(position, handle)
         best = min(best, time.perf_counter() - start)
     return best * 1000
 

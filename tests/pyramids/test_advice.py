@@ -11,7 +11,6 @@ from luxor_companion.games.pyramids.advice import rank_marks, rank_takings, step
 from luxor_companion.games.pyramids.rules.layout import read_layout
 from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.record import Record, replay
-from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.table.save import format_save
 from luxor_companion.table.table import open_table
 from tests.conftest import ROOT, Luxor
@@ -33,11 +32,11 @@ def test_advice_is_legal_and_best_first_throughout_a_game() -> None:
     for change in record.done[::5]:
         position = change.before
         if position.phase == "mark":
-            seat = seat_of(position, to_mark(position)[0])
-            ranked = rank_marks(position, seat)
+            handle = to_mark(position)[0]
+            ranked = rank_marks(position, handle)
             values = [one.value for one in ranked]
             assert values == sorted(values, reverse=True)
-            assert ranked == rank_marks(position, seat)
+            assert ranked == rank_marks(position, handle)
             marks += 1
         elif position.phase == "take":
             numbers = {one.number for one in rank_takings(position)}
@@ -50,9 +49,9 @@ def test_advice_is_legal_and_best_first_throughout_a_game() -> None:
 def test_the_next_pattern_is_averaged_over_those_left_only() -> None:
     record = open_table(SAVE, "pyramids").record
     position = next(one.before for one in record.done if one.before.phase == "mark")
-    seat = seat_of(position, to_mark(position)[0])
+    handle = to_mark(position)[0]
     other = position._replace(revealed=(*position.revealed[:-1], "line3", position.revealed[-1]))
-    assert rank_marks(position, seat) != rank_marks(other, seat)
+    assert rank_marks(position, handle) != rank_marks(other, handle)
 
 
 @pytest.mark.parametrize("lines", [60, None])

@@ -104,15 +104,15 @@ def test_scenario(path: Path) -> None:
     ruling = rule(position, entry)  # type: ignore[arg-type]  # a line of the game's own
     kind = {Outcome: "legal", Refusal: "refused", Need: "needs"}[type(ruling)]
     assert kind in then, f"the referee says: {ruling}"
-    seat = position.seat_of(getattr(entry, "handle", ""))
+    player = getattr(entry, "handle", None)
     if isinstance(ruling, Outcome):
         check_legal(position, ruling, then)
-        assert all("{" not in step(position, event, seat) for event in ruling.events)
+        assert all("{" not in step(position, event, player) for event in ruling.events)
     elif isinstance(ruling, Need):
         assert (then["needs"], then["options"]) == (ruling.choice, list(ruling.options))
         assert question(ruling).endswith("?")
     else:
-        said = sentence(position, ruling, seat)
+        said = sentence(position, ruling, player)
         assert then["refused"] == ruling.rule == case["rule"], said
         assert then["says"] in said
         assert "this player" not in said

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from luxor_companion import core
 from luxor_companion.core.game import AnyLine, Found, Game
 from luxor_companion.core.record import AnyChange, BadLine
 from luxor_companion.core.scoring import Result
@@ -71,6 +70,7 @@ class Pyramids(Game):
     end_values = Found("advice:end_values")
     local = Found("words.names:local_line")
     fact = Found("words.names:parse_typed_fact")
+    sentence = Found("words.sentences:sentence")
     question = Found("words.sentences:question")
     unreadable = Found("words.names:explain_unreadable")
     next_lines = Found("view.play:next_lines")
@@ -131,11 +131,6 @@ class Pyramids(Game):
 
             return all(map(read_pattern, word.split(",")))
         return super().is_fact(what, word)
-
-    def sentence(self, position: "Position", refusal: core.Refusal, player: str | None) -> str:
-        from luxor_companion.games.pyramids.words.sentences import sentence
-
-        return sentence(position, refusal, position.seat_of(player) if player else None)
 
     def owner(self, bad: BadLine) -> str | None:
         from luxor_companion.games.pyramids.rules.notation import read_line

@@ -76,10 +76,10 @@ def card_worth(card: Card, layout: Layout | None, turns: int) -> float:
     return float(_FINISHED * _TURN**needed)
 
 
-def _cards_after(position: Position, seat: vocab.Seat, option: legal.Option) -> list[Card]:
+def _cards_after(player: Player, option: legal.Option) -> list[Card]:
     """Return the cards a player has left after a mark."""
-    cards = {card.number: card for card in position.players[seat].cards}
-    for stroke in (option.mark.stroke, *option.mark.extras):
+    cards = {card.number: card for card in player.cards}
+    for stroke in option.mark.strokes:
         card = cards[stroke.card]
         cards[stroke.card] = card._replace(marks=card.marks | stroke.squares)
     return [card for card in cards.values() if card.number not in option.completed]
@@ -134,12 +134,12 @@ def _icon_worth(icons: Icons) -> float:
     return sum(float(getattr(icons, name)) * worth for name, worth in _WORTHS.items())
 
 
-def rank_marks(position: Position, seat: vocab.Seat) -> list[Ranked]:
+def rank_marks(position: Position, handle: vocab.Handle) -> list[Ranked]:
     """Return the best marks of a player, the most promising first."""
-    turns = turns_left(position)
+    player, turns = position.player(handle), turns_left(position)
     first = []
-    for option in legal.options(position, seat):
-        cards = _cards_after(position, seat, option)
+    for option in legal.options(position, handle):
+        cards = _cards_after(player, option)
         worth = _worth(position, cards, len(option.completed), turns)
         first.append((option.points + worth, option, cards))
     first.sort(key=lambda one: -one[0])
@@ -152,7 +152,7 @@ def rank_marks(position: Position, seat: vocab.Seat) -> list[Ranked]:
 
 def rank_takings(position: Position) -> list[Taking]:
     """Return the cards that the next taker may take, the most promising first."""
-    player = position.players[position.queue[0].seat]
+    player = position.player(position.queue[0].handle)
     turns = turns_left(position)
     takings = [Taking(None, _NEW_CARD)] if position.deck else []
     for number in position.display:
@@ -196,22 +196,21 @@ def judge(job: Job) -> Verdict:
     """Return what a mark was worth compared with the best one."""
     position, (handle, mark) = job.position, job.entry
     verdict = Verdict(job.line, handle, notation.write_mark(mark))
-    seat = position.seat_of(handle)
-    assert seat is not None
-    pyramid = position.material.pyramid
+    player, pyramid = position.player(handle), position.material.pyramid
     if mark.allow:
         return verdict._replace(why_not="allowed")
-    if any(pyramid(card.number).layout is None for card in position.players[seat].cards):
+    if any(pyramid(card.number).layout is None for card in player.cards):
         return verdict._replace(why_not="layout")
-    options = legal.options(position, seat)
+    options = legal.options(position, handle)
     matches = [one for one in options if _squares(one.mark) == _squares(mark)]
     if not matches:
         return verdict._replace(why_not="other")
-    ranked, turns = rank_marks(position, seat), turns_left(position)
-    cards = _cards_after(position, seat, matches[0])
+    ranked, turns = rank_marks(position, handle), turns_left(position)
+    cards = _cards_after(player, matches[0])
     value = matches[0].points + _ahead(position, cards, len(matches[0].completed), turns)
     best = max(ranked[0].value, value)
-    total = score(holdings(position)).scores[seat].total
+    scores = score(holdings(position)).scores
+    total = next(one.total for one in scores if one.handle == handle)
     return verdict._replace(
         best=notation.write_mark(ranked[0].option.mark),
         value=total + best + _PACE * turns,
@@ -224,7 +223,7 @@ def judge(job: Job) -> Verdict:
 def _squares(mark: notation.Mark) -> dict[int, vocab.Squares]:
     """Return which squares a mark covers, card by card."""
     result: dict[int, vocab.Squares] = {}
-    for stroke in (mark.stroke, *mark.extras):
+    for stroke in mark.strokes:
         result[stroke.card] = result.get(stroke.card, 0) | stroke.squares
     return result
 

@@ -72,10 +72,8 @@ def _squares(position: Position, player: Player, number: str, *squares: str) -> 
     from luxor_companion.games.pyramids.rules.legal import options
     from luxor_companion.games.pyramids.rules.notation import write_mark
 
-    seat = position.seat_of(player.handle)
-    assert seat is not None
     offered: dict[str, str] = {}
-    for option in options(position, seat):
+    for option in options(position, player.handle):
         card, *words = write_mark(option.mark).split()
         more = [word for word in words if word not in squares]
         if card == number and len(more) == len(words) - len(squares):
@@ -89,7 +87,7 @@ def _takes(position: Position, typed: Sequence[str]) -> Values:
     """Return the player who takes the next card, and the cards to take."""
     if not position.queue:
         return []
-    player = position.players[position.queue[0].seat]
+    player = position.player(position.queue[0].handle)
     cards = [(str(number), "") for number in position.display]
     cards += [(local_line("deck"), "")] if position.deck else []
     return cards if typed else [(player.handle, player.name), *cards]

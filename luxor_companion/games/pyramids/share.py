@@ -7,7 +7,7 @@ from luxor_companion import share
 from luxor_companion.core import UnreadableError
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.files import setup_cards, setup_table
-from luxor_companion.games.pyramids.rules import layout, phases, referee, scoring, state
+from luxor_companion.games.pyramids.rules import layout, phases, scoring, state
 from luxor_companion.games.pyramids.rules.notation import Marked, Revealed, Took
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.table import PyramidsTable
@@ -20,7 +20,7 @@ def setup_facts(table: PyramidsTable) -> dict[str, str]:
     """Return the whole set-up; of the cards, only the known ones that came into play."""
     start = table.record.start
     material = start.material
-    facts = {"players": " ".join(player.handle for player in start.players)}
+    facts = {"players": " ".join(start.handles)}
     facts["expedition"] = " ".join(f"{name}={count}" for name, count in material.expedition.items())
     if material.skulls is not None:
         facts["skulls"] = " ".join(map(str, material.skulls))
@@ -124,9 +124,9 @@ def changes(change: Change) -> Iterator[str]:
 
 def _cards(old: state.Player, new: state.Player) -> Iterator[str]:
     """Yield squares marked, pyramids completed, cards gained and cards lost."""
-    before = {card.number: _squares(card) for card in old.cards}
+    before = {card.number: card.marked for card in old.cards}
     for card in new.cards:
-        if more := _squares(card) - before.get(card.number, 0):
+        if more := card.marked - before.get(card.number, 0):
             yield f"{card.number}{more:+}"
     completed = _numbers(new.completed) - _numbers(old.completed)
     yield from (f"c+{number}" for number in sorted(completed))
@@ -135,11 +135,6 @@ def _cards(old: state.Player, new: state.Player) -> Iterator[str]:
     old_cards, new_cards = _numbers(old.cards), _numbers(new.cards)
     yield from (f"h+{number}" for number in sorted(new_cards - old_cards))
     yield from (f"h-{number}" for number in sorted(old_cards - new_cards - completed))
-
-
-def _squares(card: state.Card) -> int:
-    """Return how many squares are marked, including those that nobody named."""
-    return card.marks.bit_count() + card.untold
 
 
 def _numbers(cards: Iterable[state.Card | state.Completed]) -> set[int]:
@@ -179,12 +174,9 @@ def live_facts(table: PyramidsTable) -> dict[str, object]:
         },
         "pattern": position.pattern,
         "shape": list(layout.PATTERNS[position.pattern]) if position.pattern else [],
-        "waiting": [
-            position.players[referee.seat_of(position, one)].name
-            for one in phases.next_players(position)
-        ],
+        "waiting": [position.player(one).name for one in phases.next_players(position)],
         "last": _last(table),
-        "handles": " ".join(player.handle for player in position.players),
+        "handles": " ".join(position.handles),
         "players": [_player(position.material, player) for player in position.players],
         "display": list(position.display),
         "deck": position.deck,
@@ -223,5 +215,5 @@ def _card(material: state.Material, card: state.Card) -> dict[str, object]:
         "rows": pyramid.layout.rows if pyramid.layout else None,
         "also": pyramid.layout.also if pyramid.layout else {},
         "marks": list(layout.square_names(card.marks)),
-        "marked": _squares(card),
+        "marked": card.marked,
     }

@@ -33,10 +33,9 @@ def open_pyramids(save: str | None) -> PyramidsTable:
     return open_table(table_path_of(save), "pyramids")
 
 
-def find_seat(position: state.Position, player: str) -> vocab.Seat:
-    """Return the seat of a player by handle or name. Raise UsageError if nobody is called that."""
-    players = GAME.players(position)
-    return vocab.Seat(list(players).index(find_player(players, player)))
+def find_handle(position: state.Position, player: str) -> vocab.Handle:
+    """Return a player's handle, given it or the name. Raise UsageError if nobody is called that."""
+    return find_player(GAME.players(position), player)
 
 
 PYRAMIDS: Final = "pyramids"  # the deck of pyramid cards, in app_draws
@@ -117,17 +116,11 @@ FROM_DECK: Final = ("deck", "refill")  # choices among all cards nobody has seen
 _FEW: Final = 3  # cards of the deck, as examples of what to type
 
 
-def seat_in(position: state.Position, line: notation.Own) -> vocab.Seat | None:
-    """Return the seat of the player whose line it is; None if it is nobody's."""
-    handle = getattr(line, "handle", None)
-    return position.seat_of(handle) if handle else None
-
-
 def missing_icons(position: state.Position, line: notation.Own) -> Need | None:
     """Return the Need to name icons, if the last squares are on a card without a known layout."""
     if not isinstance(line, notation.Marked):
         return None
-    last = (line.mark.stroke, *line.mark.extras)[-1]
+    last = line.mark.strokes[-1]
     if position.material.pyramid(last.card).layout or any(last.icons):
         return None
     return Need("icons", vocab.ICONS)
@@ -190,7 +183,7 @@ def line_lines(declared: Declared[notation.Own]) -> Lines:
     line, applied, position = declared.line, declared.applied, declared.table.position
     if isinstance(applied, Refusal):
         allow = referee.waivers(position, line)
-        return refusal_lines(position, applied, seat_in(position, line), allow)
+        return refusal_lines(position, applied, getattr(line, "handle", None), allow)
     if isinstance(applied, Need):
         options = applied.options
         if applied.choice in FROM_DECK:  # a person sees the card; scripts get them all
@@ -200,5 +193,5 @@ def line_lines(declared: Declared[notation.Own]) -> Lines:
     assert applied
     assert applied.outcome
     before, line = applied.before, applied.entry
-    steps = step_lines(before, applied.outcome.events, seat_in(before, line))
+    steps = step_lines(before, applied.outcome.events, getattr(line, "handle", None))
     return [Text(local_line(notation.write_line(line)), "bold"), *steps]

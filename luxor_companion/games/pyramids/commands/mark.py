@@ -65,8 +65,8 @@ def _marked_cards(declared: Declared[Own], width: int) -> console.Lines:
 
     line, position = declared.line, declared.table.position
     assert isinstance(line, Marked)
-    numbers = {stroke.card for stroke in (line.mark.stroke, *line.mark.extras)}
-    player = position.players[referee.seat_of(position, line.handle)]
+    numbers = {stroke.card for stroke in line.mark.strokes}
+    player = position.player(line.handle)
     cards = [card for card in player.cards if card.number in numbers]
     return side_by_side([marked_card_lines(position, card) for card in cards], width)
 
@@ -158,12 +158,12 @@ def advise_command(
     patterns that can still come.
     """
     from luxor_companion.games.pyramids import advice
-    from luxor_companion.games.pyramids.commands.show import player_seat
+    from luxor_companion.games.pyramids.commands.show import player_handle
     from luxor_companion.games.pyramids.words.names import who as name
 
     position = open_pyramids(save).position
     if position.phase == "take":
-        taker, takings = position.players[position.queue[0].seat], advice.rank_takings(position)
+        taker, takings = position.player(position.queue[0].handle), advice.rank_takings(position)
         if not takings:
             raise UsageError(_("There is no card left to take."))
         head = _("Best to take for {player} (points to expect from the card):")
@@ -176,8 +176,8 @@ def advise_command(
     if position.phase != "mark":
         text = _("There is nothing to mark or take now: luxor pyramids says what comes next.")
         raise UsageError(text)
-    seat = player_seat(position, player)
-    marker, ranked = position.players[seat], advice.rank_marks(position, seat)
+    handle = player_handle(position, player)
+    marker, ranked = position.player(handle), advice.rank_marks(position, handle)
     if not ranked:
         text = _(
             "{player} has no card whose squares are known: luxor pyramids card add enters them."
@@ -192,7 +192,6 @@ def _advice_answer(
     position: Position, player: Player, head: str, ranked: Sequence[tuple[str, float]]
 ) -> console.Answer:
     """Return the best of the ranked marks or takes, with their values and what they make happen."""
-    seat = referee.seat_of(position, player.handle)
     best = [
         (turn, value, _reasons(position, player, turn)) for turn, value in ranked[:MOST_ADVISED]
     ]
@@ -221,7 +220,7 @@ def _advice_answer(
             rows.append(f"{number:3}. {mark:24} {points:>6}")
             for event in reasons:
                 rule = cite_rule(event.rule, vocab.PAGES)
-                rows.append(f"     {sentences.step(position, event, seat)} ({rule})")
+                rows.append(f"     {sentences.step(position, event, player.handle)} ({rule})")
         return rows
 
     return console.Answer(json, lines)

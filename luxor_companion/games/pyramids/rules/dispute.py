@@ -48,8 +48,8 @@ class Dispute(NamedTuple):
     @property
     def squares(self) -> Squares:
         """All squares that the mark covers on the card."""
-        strokes = (self.mark.stroke, *self.mark.extras)
-        return reduce(or_, (one.squares for one in strokes if one.card == NUMBER), 0)
+        here = (one.squares for one in self.mark.strokes if one.card == NUMBER)
+        return reduce(or_, here, 0)
 
     @property
     def hidden(self) -> Squares:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import reduce
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.games.pyramids.rules import BONUS_AT, Seat
+from luxor_companion.games.pyramids.rules import BONUS_AT, Handle
 from luxor_companion.games.pyramids.rules.layout import NO_ICONS, Icons, add_icons, each_square
 from luxor_companion.games.pyramids.rules.notation import Mark, Stroke
 from luxor_companion.games.pyramids.rules.scoring import PYRAMID, TORCH, dearest_skull, gem_points
@@ -14,7 +14,6 @@ from luxor_companion.games.pyramids.rules.strokes import (
     extras,
     next_squares,
     pattern_places,
-    start_mark,
     strike,
 )
 
@@ -43,12 +42,12 @@ class Listed(NamedTuple):
     complete: bool = True
 
 
-def options(position: Position, seat: Seat) -> list[Option]:
+def options(position: Position, handle: Handle) -> list[Option]:
     """Return the legal marks of `list_options`."""
-    return list_options(position, seat).options
+    return list_options(position, handle).options
 
 
-def list_options(position: Position, seat: Seat) -> Listed:
+def list_options(position: Position, handle: Handle) -> Listed:
     """Return every legal mark with all its red crosses used, best first; none if it isn't time.
 
     Marks that lead to the same result with their extra squares in another order are listed once. A
@@ -57,15 +56,15 @@ def list_options(position: Position, seat: Seat) -> Listed:
     bonus it would earn if nobody came first, and skulls if we know the copy's values. Among equal
     points, fewer skulls come first.
     """
-    pattern, player = position.pattern, position.players[seat]
-    if pattern is None or seat in position.marked:
+    pattern, player = position.pattern, position.player(handle)
+    if pattern is None or handle in position.marked:
         return Listed([])
     base = _points(player.score_card, position)
     result: list[Option] = []
     left, complete = MOST_STAGES, True
     strokes = list(_first_strokes(position, player, pattern))
     for index, (is_whole, first) in enumerate(strokes):
-        start = strike(position, start_mark(player), first, 0)
+        start = strike(position, Progress(player.cards, player.score_card), first, 0)
         # Each gets an even share of the stages; what one does not use, the later ones have.
         ends, stages, is_all = _chains(position, start, left // (len(strokes) - index))
         left = max(0, left - stages)

@@ -38,6 +38,10 @@ class Mark(NamedTuple):
     colours: tuple[tuple[int | None, vocab.Colour], ...] = ()
     allow: tuple[vocab.RuleId, ...] = ()
 
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        return (self.stroke, *self.extras)
+
 
 class Take(NamedTuple):
     """`take 22 refill=41`, `take deck=37`. None means not declared."""

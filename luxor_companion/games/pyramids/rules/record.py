@@ -59,8 +59,8 @@ def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
         after = _fix_turn(position, text)
     elif what == "revealed":
         after = _fix_revealed(position, text)
-    elif (seat := position.seat_of(what)) is not None:
-        after = _fix_player(position, seat, fix.facts)
+    elif what in position.handles:
+        after = _fix_player(position, what, fix.facts)
     else:
         raise UnreadableError("fix.what", token=fix.what)
     if isinstance(after, Refusal):
@@ -114,11 +114,13 @@ def _fix_revealed(position: Position, text: str) -> Position | Refusal:
     return position._replace(revealed=tuple(patterns))
 
 
-def _fix_player(position: Position, seat: vocab.Seat, facts: tuple[str, ...]) -> Position | Refusal:
+def _fix_player(
+    position: Position, handle: vocab.Handle, facts: tuple[str, ...]
+) -> Position | Refusal:
     for fact in facts:
         name, equals, value = fact.partition("=")
         name = name.lower()
-        player = position.players[seat]
+        player = position.player(handle)
         after: Player | Refusal
         if equals and name in _TRACKS:
             after = _with_track(player, name, fact_number(fact, value))
@@ -128,7 +130,7 @@ def _fix_player(position: Position, seat: vocab.Seat, facts: tuple[str, ...]) ->
             raise UnreadableError("fix.fact", token=fact)
         if isinstance(after, Refusal):
             return after
-        position = position.with_player(seat, after)
+        position = position.with_player(after)
     return position
 
 

@@ -55,12 +55,10 @@ def pattern_places(card: state.Card, layout: Layout | None, pattern: str) -> lis
 
 def skulls_after(ticked: int, icons: Icons, house: state.House) -> int:
     """Return how many skulls are ticked after the skulls and potions of one stroke."""
+    erased = vocab.ERASED * icons.potion
     if house.potion_order == "potion-first":
-        ticked = max(0, ticked - vocab.ERASED * icons.potion)
-    ticked = min(vocab.SKULLS, ticked + icons.skull)
-    if house.potion_order == "skulls-first":
-        ticked = max(0, ticked - vocab.ERASED * icons.potion)
-    return ticked
+        return min(vocab.SKULLS, max(0, ticked - erased) + icons.skull)
+    return max(0, min(vocab.SKULLS, ticked + icons.skull) - erased)
 
 
 def tally(card: state.ScoreCard, icons: Icons, round_: int, house: state.House) -> state.ScoreCard:
@@ -109,11 +107,6 @@ def _skull_events(ticked: int, icons: Icons, house: state.House) -> Iterator[Eve
             yield Event("skull_lost", "icon.skull", {"most": vocab.SKULLS})
 
 
-def start_mark(player: state.Player) -> Progress:
-    """Return a mark before its first stroke."""
-    return Progress(player.cards, player.score_card)
-
-
 def strike(position: state.Position, progress: Progress, stroke: Stroke, size: int) -> Progress:
     """Return the mark with one more stroke of `size` squares and the icons really on them."""
     cards, completed, icons = list(progress.cards), progress.completed, stroke.icons
@@ -133,9 +126,8 @@ def strike(position: state.Position, progress: Progress, stroke: Stroke, size: i
 
 def has_room(position: state.Position, card: state.Card) -> bool:
     """Return whether a square of the card can still be marked."""
-    if card.marks.bit_count() + card.untold >= layouts.SIDE * layouts.SIDE:
-        return False
-    return bool(next_squares(card, position.material.pyramid(card.number).layout))
+    layout = position.material.pyramid(card.number).layout
+    return card.marked < layouts.COUNT and bool(next_squares(card, layout))
 
 
 def can_mark(position: state.Position, player: state.Player) -> bool:
@@ -255,16 +247,13 @@ def unlikely(card: state.Card, stroke: Stroke, count: int, *, completed: bool) -
         return Refusal("mark", "more_icons", params)
     if icons.tomb > (not completed):
         return Refusal("icon.tomb", "two_tombs", params)
-    marked = card.marks.bit_count() + card.untold + count
-    if marked > layouts.SIDE * layouts.SIDE:
-        return Refusal(
-            "mark.free", "full", {**params, "left": layouts.SIDE * layouts.SIDE - marked + count}
-        )
+    marked = card.marked + count
+    if marked > layouts.COUNT:
+        return Refusal("mark.free", "full", {**params, "left": layouts.COUNT - card.marked})
     if icons.tomb and marked < layouts.SIDE:
         # A way from the top row to the bottom row has at least one square in each row (p.1).
         return Refusal("icon.tomb", "too_soon", {**params, "marked": marked, "least": layouts.SIDE})
     if icons.tomb and stroke.squares and not stroke.squares & layouts.BOTTOM:
-        return Refusal(
-            "icon.tomb", "bottom_row", {**params, "squares": square_names(stroke.squares)}
-        )
+        squares = square_names(stroke.squares)
+        return Refusal("icon.tomb", "bottom_row", {**params, "squares": squares})
     return None

@@ -13,12 +13,11 @@ from luxor_companion.games.pyramids.rules import (
     PAGES,
     ROUNDS,
     TURNS,
+    Handle,
     RuleId,
-    Seat,
     legal,
     notation,
     phases,
-    referee,
 )
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.table import PyramidsTable
@@ -120,7 +119,7 @@ def _players(position: Position, handles: Sequence[str]) -> str:
 
 def _take_sentence(position: Position) -> str:
     queue = position.queue
-    takers = [(short(names.who(position.players[one.seat]), _NAME), one.number) for one in queue]
+    takers = [(short(names.whom(position, one.handle), _NAME), one.number) for one in queue]
     (name, number), *more = takers
     text = _("{player} takes a new card for pyramid {number}.").format(player=name, number=number)
     if not more:
@@ -137,16 +136,16 @@ TOO_MANY: Final = N_(
 )
 
 
-def step_lines(position: Position, events: Events, seat: Seat | None) -> list[RenderableType]:
+def step_lines(position: Position, events: Events, player: Handle | None) -> list[RenderableType]:
     """Return the events of a line as numbered sentences, each with its rule at the right."""
-    return play.step_lines(events, lambda event: sentences.step(position, event, seat), PAGES)
+    return play.step_lines(events, lambda event: sentences.step(position, event, player), PAGES)
 
 
 def refusal_lines(
-    position: Position, refusal: Refusal, seat: Seat | None, allow: Sequence[RuleId] = ()
+    position: Position, refusal: Refusal, player: Handle | None, allow: Sequence[RuleId] = ()
 ) -> list[RenderableType]:
     """Return why a line is refused, and how to waive the rule."""
-    sentence = sentences.sentence(position, refusal, seat)
+    sentence = sentences.sentence(position, refusal, player)
     words = [names.local_line(f"allow={one}") for one in allow]
     return play.not_allowed(sentence, refusal, PAGES, allow=words)
 
@@ -237,7 +236,7 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
     ) -> list[play.Lines]:
         position = table.position
         if position.phase == "keep":
-            chooser = position.players[referee.seat_of(position, phases.choosing(position)[0])]
+            chooser = position.player(phases.choosing(position)[0])
             if chooser.dealt:  # by the program
                 cards = [drawing.marked_card_lines(position, Card(one)) for one in chooser.dealt]
                 return [drawing.side_by_side(cards, width)]
@@ -273,8 +272,7 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
         lines = list(next_lines(position))
         if position.pattern:
             lines.append(names.pattern(position.pattern))
-            handles = phases.to_mark(position)
-            marking = [one for one in position.players if one.handle in handles]
+            marking = map(position.player, phases.to_mark(position))
             lines += [drawing.player_sentence(player) for player in marking]
         if position.phase == "take":
             lines += theme.lines_of(drawing.display_lines(position, 10_000, pictures=False), 10_000)
@@ -283,7 +281,6 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
 
 def _steps(change: AnyChange) -> list[tuple[str, str]]:
     """Return what a line of the log led to: a sentence for each event, and its rule."""
-    before, handle = change.before, getattr(change.entry, "handle", None)
-    seat = referee.seat_of(before, handle) if handle else None
+    before, player = change.before, getattr(change.entry, "handle", None)
     events = change.outcome.events if change.outcome else ()
-    return [(sentences.step(before, event, seat), event.rule) for event in events]
+    return [(sentences.step(before, event, player), event.rule) for event in events]

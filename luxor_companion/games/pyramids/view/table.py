@@ -11,7 +11,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import COLOURS, GEMS, ROUNDS, Seat, state
+from luxor_companion.games.pyramids.rules import COLOURS, GEMS, ROUNDS, state
 from luxor_companion.games.pyramids.rules.layout import COLUMNS, PATTERNS, SIDE
 from luxor_companion.games.pyramids.rules.scoring import Score, dearest_skull, holdings, score
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
@@ -135,8 +135,8 @@ def score_card_lines(position: Position) -> list[RenderableType]:
     head = ["", *gems, _("torches"), _("skulls"), _("pyramids"), _("bonuses"), _("points")]
     rows: list[list[str | Text]] = []
     scores = score(holdings(position)).scores
-    for index, (player, now) in enumerate(zip(position.players, scores, strict=True)):
-        mark, name = _mark(position, Seat(index)), short(names.who(player))
+    for player, now in zip(position.players, scores, strict=True):
+        mark, name = ">" if _is_next(position, player) else " ", short(names.who(player))
         first = Text.assemble((mark, "mark"), " ", (name, "bold"))
         rows.append([first, *_tick_lines(position, player, now)])
     return [Fitting(head, rows, right=(1, 2, 5, 7))]
@@ -147,8 +147,8 @@ def player_blocks(position: Position, gap: int, width: int = BAR) -> list[Render
     scores = score(holdings(position)).scores
     best = max(one.total for one in scores)
     lines: list[RenderableType] = []
-    for index, (player, now) in enumerate(zip(position.players, scores, strict=True)):
-        mark = ("▶ " if _mark(position, Seat(index)) == ">" else "  ", "mark")
+    for player, now in zip(position.players, scores, strict=True):
+        mark = ("▶ " if _is_next(position, player) else "  ", "mark")
         name, points = short(names.who(player), 20), _("now {points}").format(points=now.total)
         red, green, _torches, skulls, pyramids, bonuses, _points = _tick_lines(
             position, player, now
@@ -167,11 +167,11 @@ def player_blocks(position: Position, gap: int, width: int = BAR) -> list[Render
     return lines
 
 
-def _mark(position: Position, seat: Seat) -> str:
-    """Return ">" if this player has to mark or take a card now, else " "."""
+def _is_next(position: Position, player: Player) -> bool:
+    """Return whether this player has to mark or take a card now."""
     if position.phase == "mark":
-        return " " if seat in position.marked else ">"
-    return ">" if position.queue and position.queue[0].seat == seat else " "
+        return player.handle not in position.marked
+    return any(one.handle == player.handle for one in position.queue[:1])
 
 
 def _tick_lines(position: Position, player: Player, result: Score) -> list[str]:

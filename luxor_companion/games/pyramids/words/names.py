@@ -103,8 +103,9 @@ def who(player: state.Player) -> str:
 
 def whom(position: state.Position | None, handle: str) -> str:
     """Return the name of the player with a handle; the handle, if nobody at the table has it."""
-    seat = position.seat_of(handle) if position else None
-    return who(position.players[seat]) if position and seat is not None else handle
+    if position and handle in position.handles:
+        return who(position.player(handle))
+    return handle
 
 
 def numbers(cards: Sequence[int]) -> str:

@@ -237,15 +237,16 @@ _QUESTIONS: Final[dict[str, str]] = {
 }
 
 
-def sentence(
-    position: state.Position | None, refusal: Refusal, seat: vocab.Seat | None = None
-) -> str:
-    """Return a refusal as one sentence about this table, followed by what is allowed, if known."""
+def sentence(position: state.Position | None, refusal: Refusal, player: str | None = None) -> str:
+    """Return a refusal as one sentence about this table, followed by what is allowed, if known.
+
+    `player` is the handle of the player it is about.
+    """
     why, params = refusal.why, refusal.params
     if params.get("colour") and f"{why} colour" in _REFUSALS:
         why = f"{why} colour"
     template = _REFUSALS.get(f"{refusal.rule} {why}") or _REFUSALS[why]
-    text = forms.format_message(template, params, _readable_params(position, params, seat))
+    text = forms.format_message(template, params, _readable_params(position, params, player))
     return " ".join([forms.capitalize(text), *_alternatives(params)])
 
 
@@ -266,10 +267,10 @@ def _alternatives(params: Params) -> list[str]:
     return [_("On card {card} it fits on {places}.").format(card=card, places=places)]
 
 
-def step(position: state.Position, event: Event, seat: vocab.Seat | None = None) -> str:
-    """Return an event as one sentence about this table; `seat` is the player who acts."""
+def step(position: state.Position, event: Event, player: str | None = None) -> str:
+    """Return an event as one sentence about this table; `player` is the handle of who acts."""
     params, key = event.params, event.name
-    values = _readable_params(position, params, seat)
+    values = _readable_params(position, params, player)
     if key == "potion":
         return _potion_step(params["erased"], values)
     for detail in ("pattern", "squares", "deck", "layout"):
@@ -297,15 +298,14 @@ def question(need: Need) -> str:
 
 
 def _readable_params(
-    position: state.Position | None, params: Params, seat: vocab.Seat | None
+    position: state.Position | None, params: Params, player: str | None
 ) -> dict[str, object]:
     """Return the parameters as a sentence shows them, and the player it is about."""
     values = {name: _show(position, name, params) for name in params}
     if "told" in values:  # its name in the JSON; sentences have clearer ones
         values |= {"declared": values["told"], "entered": values["told"]}
-    if position is None or seat is None:
-        return {"player": _("this player"), **values}
-    return {"player": names.who(position.players[seat]), **values}
+    name = names.whom(position, player) if player else _("this player")
+    return {"player": name, **values}
 
 
 def _show(position: state.Position | None, name: str, params: Params) -> object:
