@@ -15,7 +15,7 @@ from luxor_companion.games.pyramids.rules import legal, notation, strokes
 from luxor_companion.games.pyramids.rules.cards import patterns_left
 from luxor_companion.games.pyramids.rules.layout import Icons, Layout, beside
 from luxor_companion.games.pyramids.rules.record import Record
-from luxor_companion.games.pyramids.rules.scoring import PYRAMID, holdings, score
+from luxor_companion.games.pyramids.rules.scoring import PYRAMID, score_now
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 
 # Estimates by hand: the rulebook does not give them.
@@ -29,23 +29,11 @@ _AHEAD: Final = 12  # how many marks we look at more closely
 _DOUBT: Final = 2.0  # standard error of the difference between two marks, by hand
 
 
-class Ranked(NamedTuple):
-    """A mark with its value: its points and what may follow."""
+class Advised(NamedTuple):
+    """A mark or a card to take, as it is typed, with its points and what may follow."""
 
-    option: legal.Option
+    turn: str
     value: float
-
-
-class Taking(NamedTuple):
-    """A card to take: from the display, or None for the top of the deck."""
-
-    number: int | None
-    value: float
-
-
-def turns_left(position: Position) -> int:
-    """Return how many turns follow this one."""
-    return (vocab.ROUNDS - position.round) * vocab.TURNS + vocab.TURNS - position.turn
 
 
 @cache
@@ -134,9 +122,9 @@ def _icon_worth(icons: Icons) -> float:
     return sum(float(getattr(icons, name)) * worth for name, worth in _WORTHS.items())
 
 
-def rank_marks(position: Position, handle: vocab.Handle) -> list[Ranked]:
+def rank_marks(position: Position, handle: vocab.Handle) -> list[Advised]:
     """Return the best marks of a player, the most promising first."""
-    player, turns = position.player(handle), turns_left(position)
+    player, turns = position.player(handle), position.turns_left
     first = []
     for option in legal.options(position, handle):
         cards = _cards_after(player, option)
@@ -144,24 +132,30 @@ def rank_marks(position: Position, handle: vocab.Handle) -> list[Ranked]:
         first.append((option.points + worth, option, cards))
     first.sort(key=lambda one: -one[0])
     ranked = [
-        Ranked(option, option.points + _ahead(position, cards, len(option.completed), turns))
-        for _value, option, cards in first[:_AHEAD]
+        Advised(notation.write_mark(option.mark), _value(position, option, cards))
+        for _worth_now, option, cards in first[:_AHEAD]
     ]
     return sorted(ranked, key=lambda one: -one.value)
 
 
-def rank_takings(position: Position) -> list[Taking]:
+def _value(position: Position, option: legal.Option, cards: list[Card]) -> float:
+    """Return the points of a mark, and what its player may expect of the cards left after it."""
+    new = len(option.completed)
+    return option.points + _ahead(position, cards, new, position.turns_left)
+
+
+def rank_takings(position: Position) -> list[Advised]:
     """Return the cards that the next taker may take, the most promising first."""
     player = position.player(position.queue[0].handle)
-    turns = turns_left(position)
-    takings = [Taking(None, _NEW_CARD)] if position.deck else []
+    takings = [Advised("take deck", _NEW_CARD)] if position.deck else []
     for number in position.display:
         pyramid = position.material.pyramid(number)
-        worth = card_worth(Card(number), pyramid.layout, turns)
+        worth = card_worth(Card(number), pyramid.layout, position.turns_left)
         if pyramid.layout:
             # A player rarely marks all of its icons.
             worth += _icon_worth(pyramid.layout.icons_on(pyramid.layout.free)) / 2
-        takings.append(Taking(number, worth + _colour_worth(position, player, pyramid.colour)))
+        worth += _colour_worth(position, player, pyramid.colour)
+        takings.append(Advised(f"take {number}", worth))
     return sorted(takings, key=lambda one: -one.value)
 
 
@@ -205,15 +199,14 @@ def judge(job: Job) -> Verdict:
     matches = [one for one in options if _squares(one.mark) == _squares(mark)]
     if not matches:
         return verdict._replace(why_not="other")
-    ranked, turns = rank_marks(position, handle), turns_left(position)
-    cards = _cards_after(player, matches[0])
-    value = matches[0].points + _ahead(position, cards, len(matches[0].completed), turns)
-    best = max(ranked[0].value, value)
-    scores = score(holdings(position)).scores
+    first = rank_marks(position, handle)[0]
+    value = _value(position, matches[0], _cards_after(player, matches[0]))
+    best = max(first.value, value)
+    scores = score_now(position).scores
     total = next(one.total for one in scores if one.handle == handle)
     return verdict._replace(
-        best=notation.write_mark(ranked[0].option.mark),
-        value=total + best + _PACE * turns,
+        best=first.turn,
+        value=total + best + _PACE * position.turns_left,
         error=best - value,
         forced=len(options) == 1,
         doubt=_DOUBT,
@@ -230,8 +223,8 @@ def _squares(mark: notation.Mark) -> dict[int, vocab.Squares]:
 
 def end_values(position: Position) -> dict[str, float]:
     """Return each player's points at the end, or those expected if the game goes on."""
-    scores, turns = score(holdings(position)).scores, turns_left(position)
-    left = 0 if position.over else turns + 1
+    scores = score_now(position).scores
+    left = 0 if position.over else position.turns_left + 1
     return {
         player.handle: one.total + _worth(position, list(player.cards), 0, left) + _PACE * left
         for player, one in zip(position.players, scores, strict=True)

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from luxor_companion import share
-from luxor_companion.core import UnreadableError
+from luxor_companion.errors import BadFileError
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.files import setup_cards, setup_table
+from luxor_companion.games.pyramids.files import opening_from, setup_cards, setup_table
 from luxor_companion.games.pyramids.rules import layout, phases, scoring, state
 from luxor_companion.games.pyramids.rules.notation import Marked, Revealed, Took
 from luxor_companion.games.pyramids.rules.record import Change
@@ -39,38 +39,32 @@ def setup_facts(table: PyramidsTable) -> dict[str, str]:
 def parse_opening(result: share.SharedResult) -> state.Position:
     """Return the position before the deal. Raise LinkError if no table can have that set-up."""
     facts = {key: value for key, value in result.setup if key not in share.HEADER}
-    names = [one.name for one in result.players]
-    handles = facts.pop("players", "").split()
-    if len(handles) != len(names) or tuple(handles) != state.handles(handles):
+    handles, names = facts.pop("players", "").split(), [one.name for one in result.players]
+    players = dict(zip(handles, names, strict=False))
+    deck = _parse_pairs(facts.pop("expedition", "").split(), "=")
+    setup: Raw = {
+        "players": players,
+        "expedition": {pattern: share.parse_whole(count) for pattern, count in deck.items()},
+        "cards": _parse_pairs(filter(None, facts.pop("cards", "").split(_SEPARATOR)), " "),
+        "stand_in": facts.pop("stand_in", "").split(),
+        "house": share.parse_house(facts.pop("house", ""), state.HOUSE_CHOICES),
+    }
+    if "skulls" in facts:
+        setup["skulls"] = list(map(share.parse_whole, facts.pop("skulls").split()))
+    if facts or not len(players) == len(handles) == len(names):
         raise share.bad_record("setup")
-    material = _parse_material(facts)
-    rules = result.rules
-    house = state.house_of(rules)._replace(
-        **share.parse_house(facts.pop("house", ""), state.HOUSE_CHOICES)
-    )
-    if facts or state.findings(material, rules):
-        raise share.bad_record("setup")
-    return state.opening(material, tuple(zip(handles, names, strict=True)), house, rules)
+    try:
+        return opening_from(setup, "link", result.rules)
+    except BadFileError:
+        raise share.bad_record("setup") from None
 
 
-def _parse_material(facts: dict[str, str]) -> state.Material:
-    expedition = {}
-    for word in facts.pop("expedition", "").split():
-        pattern, _, count = word.partition("=")
-        if pattern not in layout.PATTERNS or pattern in expedition:
-            raise share.bad_record("setup")
-        expedition[pattern] = share.parse_whole(count)
-    skulls = tuple(map(share.parse_whole, facts.pop("skulls", "").split())) or None
-    cards = {}
-    for line in filter(None, facts.pop("cards", "").split(_SEPARATOR)):
-        try:
-            number, pyramid = state.read_pyramid(line)
-        except UnreadableError:
-            raise share.bad_record("setup") from None
-        if number in cards or (pyramid.layout and layout.layout_findings(pyramid.layout)):
-            raise share.bad_record("setup")
-        cards[number] = pyramid
-    return state.Material(expedition, skulls, cards, tuple(facts.pop("stand_in", "").split()))
+def _parse_pairs(words: Iterable[str], separator: str) -> dict[str, str]:
+    """Return what is before and after the separator. Raise LinkError if anything comes twice."""
+    pairs = [word.partition(separator)[::2] for word in words]
+    if len(dict(pairs)) < len(pairs):
+        raise share.bad_record("setup")
+    return dict(pairs)
 
 
 def parse_setup(result: share.SharedResult) -> tuple[Raw, str]:
@@ -156,9 +150,8 @@ def _score_card(old: state.Player, new: state.Player) -> Iterator[str]:
 
 def score_of(player: share.SharedPlayer, rank: int) -> scoring.Score:
     """Return a player's score in a link as the scoring would return it."""
-    points = dict(zip(vocab.PARTS, player.parts or (0,) * len(vocab.PARTS), strict=True))
-    points |= {"total": player.total, "rank": rank}
-    return scoring.Score(player.name, None, unknown_skull=bool(player.uncounted), **points)
+    parts = tuple(zip(vocab.PARTS, player.parts or (0,) * len(vocab.PARTS), strict=True))
+    return scoring.Score(player.name, None, parts, player.total, rank, player.uncounted)
 
 
 def live_facts(table: PyramidsTable) -> dict[str, object]:
@@ -166,12 +159,7 @@ def live_facts(table: PyramidsTable) -> dict[str, object]:
     position = table.position
     return {
         "phase": position.phase,
-        "round": {
-            "round": position.round,
-            "rounds": vocab.ROUNDS,
-            "turn": position.turn,
-            "turns": vocab.TURNS,
-        },
+        "round": position.when,
         "pattern": position.pattern,
         "shape": list(layout.PATTERNS[position.pattern]) if position.pattern else [],
         "waiting": [position.player(one).name for one in phases.next_players(position)],

@@ -49,13 +49,11 @@ def _chance(table: PyramidsTable, purpose: str) -> Chance:
     return Random(f"{seed}/{len(table.record.done)}/{purpose}")  # noqa: S311  # a game, no secret
 
 
-def _draw_deal(table: PyramidsTable, handle: vocab.Handle) -> notation.Dealt:
-    """Return four cards for a player to choose from; everyone draws from one deck."""
-    position = table.position
-    others = {number for player in position.players for number in player.dealt}
-    deck = [number for number in in_deck(position) if number not in others]
-    numbers = shuffle(_chance(table, "deal"), deck)[: vocab.DEALT]
-    return notation.Dealt(handle, tuple(sorted(numbers)))
+def _draw_cards(table: PyramidsTable, purpose: str, count: int) -> tuple[int, ...]:
+    """Return cards from the deck, without those that were dealt to somebody to choose from."""
+    dealt = {number for player in table.position.players for number in player.dealt}
+    deck = [number for number in in_deck(table.position) if number not in dealt]
+    return tuple(sorted(shuffle(_chance(table, purpose), deck)[:count]))
 
 
 def draw_pattern(table: PyramidsTable) -> notation.Revealed:
@@ -89,10 +87,9 @@ def _next_draw(table: PyramidsTable) -> notation.Own | None:
     if position.phase == "keep":
         for player in position.players:
             if not player.cards and not player.dealt:
-                return _draw_deal(table, player.handle)
+                return notation.Dealt(player.handle, _draw_cards(table, "deal", vocab.DEALT))
     if position.phase == "display":
-        numbers = shuffle(_chance(table, "display"), in_deck(position))[: vocab.DISPLAY]
-        return notation.Displayed(tuple(sorted(numbers)))
+        return notation.Displayed(_draw_cards(table, "display", vocab.DISPLAY))
     return None
 
 

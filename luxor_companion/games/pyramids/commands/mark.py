@@ -167,9 +167,7 @@ def advise_command(
         if not takings:
             raise UsageError(_("There is no card left to take."))
         head = _("Best to take for {player} (points to expect from the card):")
-        words = ["deck" if one.number is None else str(one.number) for one in takings]
-        takes = [(f"take {word}", one.value) for word, one in zip(words, takings, strict=True)]
-        return _advice_answer(position, taker, head, takes)
+        return _advice_answer(position, taker, head, takings)
     if position.phase == "over":
         text = _("The game is over, so there is no advice; luxor pyramids review looks back at it.")
         raise UsageError(text)
@@ -184,8 +182,7 @@ def advise_command(
         )
         raise UsageError(text.format(player=name(marker)))
     head = _("Best for {player} (points, and what may follow):")
-    marks = [(notation.write_mark(one.option.mark), one.value) for one in ranked]
-    return _advice_answer(position, marker, head, marks)
+    return _advice_answer(position, marker, head, ranked)
 
 
 def _advice_answer(

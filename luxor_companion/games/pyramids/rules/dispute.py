@@ -52,10 +52,14 @@ class Dispute(NamedTuple):
         return reduce(or_, here, 0)
 
     @property
+    def cells(self) -> str:
+        """What is printed on each square of the card, row by row."""
+        return "".join(self.card.split("/")[:SIDE])
+
+    @property
     def hidden(self) -> Squares:
         """The squares where nobody knows what is printed."""
-        cells = "".join(self.card.split("/")[:SIDE])
-        return sum(1 << index for index, cell in enumerate(cells) if cell == UNKNOWN)
+        return sum(1 << index for index, cell in enumerate(self.cells) if cell == UNKNOWN)
 
 
 class Case(NamedTuple):
@@ -112,8 +116,7 @@ def _build(dispute: Dispute, facts: Facts) -> Position | None:
 
 
 def _layout(dispute: Dispute, facts: Facts) -> Layout | None:
-    cells = list("".join(dispute.card.split("/")[:SIDE]))
-    squares, left = dispute.squares, dispute.hidden
+    cells, squares, left = list(dispute.cells), dispute.squares, dispute.hidden
     for name, (letter, row) in _PLACES.items():
         if name in facts:
             fits = left & row & (squares if facts[name] == HERE else ~squares)

@@ -10,7 +10,6 @@ from luxor_companion.games.pyramids.rules.state import RULES, Bonus, Player, Pos
 from luxor_companion.games.pyramids.rules.strokes import can_mark
 
 Waived: TypeAlias = frozenset[vocab.RuleId]
-NO_WAIVER: Final[Waived] = frozenset()
 # Rules a table may waive with `allow=`: without them the line still has one clear outcome.
 WAIVABLE: Final = frozenset(
     {"mark.shape", "mark.entrance", "mark.connected", "icon.cross", "complete"}
@@ -51,6 +50,13 @@ def next_players(position: Position) -> list[vocab.Handle]:
     if position.phase == "take":
         return [position.queue[0].handle]
     return []
+
+
+def next_to_act(position: Position) -> dict[str, object] | None:
+    """Return what comes next and who does it, for scripts; None once the game is over."""
+    if position.over:
+        return None
+    return {"phase": position.phase, "players": next_players(position)}
 
 
 def due(position: Position) -> Refusal:

@@ -13,15 +13,10 @@ def rule(position: Position, entry: notation.Own) -> phases.Ruling:
     A waiver takes effect only where its rule refuses the line; the outcome lists those used.
     Raise UnreadableError if the line names somebody who isn't playing.
     """
-    if not isinstance(entry, notation.Marked | notation.Took):
-        return _rule(position, entry, phases.NO_WAIVER)
+    left = phases.WAIVABLE.intersection(getattr(entry, "allow", ()))
     used: tuple[RuleId, ...] = ()
-    ruling = _rule(position, entry, phases.NO_WAIVER)
-    while (
-        (name := _refused_by(ruling)) in entry.allow
-        and name not in used
-        and name in phases.WAIVABLE
-    ):
+    ruling = _rule(position, entry, frozenset())
+    while (name := _refused_by(ruling)) in left.difference(used):
         used = (*used, name)
         ruling = _rule(position, entry, frozenset(used))
     if used and isinstance(ruling, phases.Outcome):

@@ -146,6 +146,17 @@ class Position(NamedTuple):
         return vocab.END if self.phase == "over" else None
 
     @property
+    def when(self) -> dict[str, int]:
+        """The round and the turn, and how many there are."""
+        rounds, turns = vocab.ROUNDS, vocab.TURNS
+        return {"round": self.round, "rounds": rounds, "turn": self.turn, "turns": turns}
+
+    @property
+    def turns_left(self) -> int:
+        """How many turns follow this one."""
+        return (vocab.ROUNDS - self.round + 1) * vocab.TURNS - self.turn
+
+    @property
     def pattern(self) -> str | None:
         """The pattern that everyone marks now."""
         return self.revealed[-1] if self.phase == "mark" else None

@@ -85,11 +85,7 @@ def next_lines(position: Position) -> list[str]:
 
 def round_and_turn(position: Position) -> str:
     text = _("Round {round} of {rounds}, turn {turn} of {turns}")
-    return text.format(**_numbers(position))
-
-
-def _numbers(position: Position) -> dict[str, int]:
-    return {"round": position.round, "rounds": ROUNDS, "turn": position.turn, "turns": TURNS}
+    return text.format(**position.when)
 
 
 def _keep_sentence(position: Position) -> str:
@@ -226,8 +222,8 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
             return Text(_("{table}: over").format(table=name))
         text = _("{table}, round {round} of {rounds}, turn {turn} of {turns}")
         pattern = f": {names.local_line(position.pattern)}" if position.pattern else ""
-        title = Text(text.format(table=name, **_numbers(position)) + pattern)
-        left = (ROUNDS - position.round) * TURNS + TURNS - position.turn + 1
+        title = Text(text.format(table=name, **position.when) + pattern)
+        left = position.turns_left + 1
         text = ngettext("{number} turn to go", "{number} turns to go", left)
         return play.title_line(title, [text.format(number=left)], width)
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import COLOURS, GEMS, ROUNDS, state
 from luxor_companion.games.pyramids.rules.layout import COLUMNS, PATTERNS, SIDE
-from luxor_companion.games.pyramids.rules.scoring import Score, dearest_skull, holdings, score
+from luxor_companion.games.pyramids.rules.scoring import Score, dearest_skull, score_now
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _, ngettext, pgettext
@@ -134,7 +134,7 @@ def score_card_lines(position: Position) -> list[RenderableType]:
     gems = (pgettext("gems", "red"), pgettext("gems", "green"))
     head = ["", *gems, _("torches"), _("skulls"), _("pyramids"), _("bonuses"), _("points")]
     rows: list[list[str | Text]] = []
-    scores = score(holdings(position)).scores
+    scores = score_now(position).scores
     for player, now in zip(position.players, scores, strict=True):
         mark, name = ">" if _is_next(position, player) else " ", short(names.who(player))
         first = Text.assemble((mark, "mark"), " ", (name, "bold"))
@@ -144,7 +144,7 @@ def score_card_lines(position: Position) -> list[RenderableType]:
 
 def player_blocks(position: Position, gap: int, width: int = BAR) -> list[RenderableType]:
     """Return a few lines for each player: the score now, with a bar, and what is ticked."""
-    scores = score(holdings(position)).scores
+    scores = score_now(position).scores
     best = max(one.total for one in scores)
     lines: list[RenderableType] = []
     for player, now in zip(position.players, scores, strict=True):
