@@ -212,7 +212,7 @@ def _take_line(position: Position, words: list[str]) -> notation.Own:
         handle, words = find_handle(position, words[0]), words[1:]
     else:
         handle = position.queue[0].handle if position.queue else position.players[0].handle
-    return notation.Took(handle, names.parse_typed_take(" ".join(words)))
+    return notation.Took(handle, names.parse_typed(" ".join(words), notation.read_take))
 
 
 def _is_card(position: Position, word: str) -> bool:
@@ -299,7 +299,7 @@ def reveal_command(
 def _reveal_line(table: PyramidsTable, pattern: str | None) -> notation.Own:
     """Return the line for a revealed card, which somebody named or the program draws."""
     if pattern is not None:
-        line = names.parse_typed_line(f"reveal {pattern}")
+        line = names.parse_typed(f"reveal {pattern}", notation.read_line)
         assert isinstance(line, notation.Revealed)
         return line
     possible = _possible_patterns(table.position)

@@ -53,7 +53,7 @@ def mark_command(
 
     def line(table: PyramidsTable) -> Own:
         handle = find_player(GAME.players(table.position), player)
-        return Marked(handle, names.parse_typed_mark(" ".join(mark)))
+        return Marked(handle, names.parse_typed(" ".join(mark), notation.read_mark))
 
     declared = declare_line(table_path_of(save), line)
     return line_answer(declared, lambda width: _marked_cards(declared, width))

@@ -6,9 +6,9 @@ from typing import Final
 from luxor_companion.core import Event, Refusal, UnreadableError
 from luxor_companion.games.pyramids.rules import layout as layouts
 from luxor_companion.games.pyramids.rules.dispute import HANDLE, NUMBER, UNKNOWN, Case, Dispute
+from luxor_companion.games.pyramids.rules.notation import read_mark
 from luxor_companion.games.pyramids.words import names, sentences
 from luxor_companion.games.pyramids.words.names import canonical, explain_unreadable, local_line
-from luxor_companion.games.pyramids.words.names import parse_typed_mark as parse_mark
 from luxor_companion.lang import N_, _, forms
 
 _EXAMPLE: Final = "b2 b3 c3"  # without a number: a dispute is about one card
@@ -114,7 +114,7 @@ def _read_card(text: str) -> str:
 
 def _read_mark(text: str) -> str:
     try:
-        parse_mark(f"{NUMBER} {text}")
+        names.parse_typed(f"{NUMBER} {text}", read_mark)
     except UnreadableError as error:
         raise ValueError(explain_unreadable(error, _EXAMPLE)) from None
     return text

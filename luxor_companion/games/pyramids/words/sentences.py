@@ -6,7 +6,7 @@ from luxor_companion.core import Event, Need, Params, Refusal
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import state
 from luxor_companion.games.pyramids.words import names
-from luxor_companion.lang import N_, _, forms, ngettext
+from luxor_companion.lang import N_, _, forms
 from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, both, either
 
 MOST_PLACES: Final = 4  # nobody reads a longer list
@@ -181,7 +181,8 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
         "skull {count} can't cost {value}."
     ),
 }
-_STEPS: Final[dict[str, str]] = {
+_TRACKS: Final = {"red": N_("red gems"), "green": N_("green gems"), "skulls": N_("skulls")}
+_STEPS: Final[dict[str, str | Counted]] = {
     "dealt": N_("{player} draws {numbers} to choose from."),
     "kept": N_("{player} keeps {numbers}."),
     "displayed": N_("The display is {numbers}."),
@@ -209,6 +210,12 @@ _STEPS: Final[dict[str, str]] = {
     "torch_lost": N_("The torch of round {round} is ticked already: this one is lost."),
     "skull": N_("{player} ticks skull {count} of 10."),
     "skull_lost": N_("All {most} skulls are ticked: this one doesn't count."),
+    "potion": Counted(
+        "The potion erases {player}'s worst skull.",
+        "The potion erases {player}'s {erased} worst skulls.",
+        "erased",
+        N_("No skull is ticked that the potion could erase."),
+    ),
     "completed": N_("{player} has completed pyramid {number} ({colour})."),
     "took": N_("{player} takes {number} from the display for the completed {for}."),
     "took deck": N_("{player} takes {number} from the deck for the completed {for}."),
@@ -271,26 +278,13 @@ def step(position: state.Position, event: Event, player: str | None = None) -> s
     """Return an event as one sentence about this table; `player` is the handle of who acts."""
     params, key = event.params, event.name
     values = _readable_params(position, params, player)
-    if key == "potion":
-        return _potion_step(params["erased"], values)
     for detail in ("pattern", "squares", "deck", "layout"):
         if params.get(detail) and f"{key} {detail}" in _STEPS:
             key = f"{key} {detail}"
     for detail in ("what", "colour"):
         if f"{key} {params.get(detail)}" in _STEPS:
             key = f"{key} {params[detail]}"
-    return forms.capitalize(_(_STEPS[key]).format(**values))
-
-
-def _potion_step(erased: int, values: dict[str, object]) -> str:
-    if not erased:
-        return _("No skull is ticked that the potion could erase.")
-    text = ngettext(
-        "The potion erases {player}'s worst skull.",
-        "The potion erases {player}'s {erased} worst skulls.",
-        erased,
-    )
-    return text.format(**values)
+    return forms.capitalize(forms.format_message(_STEPS[key], params, values))
 
 
 def question(need: Need) -> str:
@@ -320,8 +314,8 @@ def _show(position: state.Position | None, name: str, params: Params) -> object:
         return names.pattern(value)
     if name in ("said", "printed") and "icon" in params:
         return names.icons(params["icon"], value)
-    if name in ("icon", "track"):
-        return names.icon(value)
+    if name == "track":
+        return _(_TRACKS[value])
     if name == "size" or (name == "squares" and isinstance(value, int)):
         return names.number_of_squares(value)
     if isinstance(value, list):
