@@ -10,9 +10,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the generator of cards is with the tests
 
+from luxor_companion.core.record import replay
 from luxor_companion.games.pyramids.rules.legal import options
 from luxor_companion.games.pyramids.rules.phases import to_mark
-from luxor_companion.games.pyramids.rules.record import replay
+from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.state import Material, Pyramid, opening
 from tests.pyramids.random_games import (
     SKULLS,
@@ -62,7 +63,7 @@ def main() -> None:
         played = games(letters)
         start = time.process_time()
         for game in played:
-            replay(game[0].position, log_lines(game))
+            replay(Record(game[0].position), log_lines(game))
         each = (time.process_time() - start) / len(played) * 1000
         lines = sum(map(len, played)) / len(played)
         print(f"a game of {lines:.0f} lines replayed, {name}: {each:.1f} ms")

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from luxor_companion.core.record import replay
 from luxor_companion.core.review import look_back
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.advice import rank_marks, rank_takings, steps_to_tomb
 from luxor_companion.games.pyramids.rules.layout import read_layout
 from luxor_companion.games.pyramids.rules.phases import to_mark
-from luxor_companion.games.pyramids.rules.record import Record, replay
+from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.table.save import format_save
 from luxor_companion.table.table import open_table
 from tests.conftest import ROOT, Luxor
@@ -57,7 +58,7 @@ def test_the_next_pattern_is_averaged_over_those_left_only() -> None:
 @pytest.mark.parametrize("lines", [60, None])
 def test_start_luck_and_skill_make_the_end(lines: int | None) -> None:
     table = open_table(SAVE, "pyramids")
-    record = replay(table.record.start, table.record.lines[:lines])
+    record = replay(Record(table.record.start), table.record.lines[:lines])
     assert isinstance(record, Record)
     verdicts = [GAME.judge(job) for job in GAME.review_jobs(record)]
     position = record.position

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.core import Need, Refusal
-from luxor_companion.core.record import Redone, Undone
+from luxor_companion.core.record import Redone, Undone, replay
 from luxor_companion.games.pyramids.rules import BONUSES, CARDS, PAGES, ROUNDS, TURNS
 from luxor_companion.games.pyramids.rules.cards import in_deck
 from luxor_companion.games.pyramids.rules.layout import reachable
@@ -20,7 +20,7 @@ from luxor_companion.games.pyramids.rules.notation import (
     write_mark,
 )
 from luxor_companion.games.pyramids.rules.phases import Outcome
-from luxor_companion.games.pyramids.rules.record import Record, replay
+from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
 from luxor_companion.games.pyramids.rules.state import Position
@@ -151,7 +151,7 @@ def test_points_are_the_change_of_the_score(seed: int) -> None:
 def test_replay_is_play_and_undo_restores(seed: int, known: float) -> None:
     decisions = random_decisions(seed, known=known)
     played = positions(decisions)
-    record = replay(played[0], log_lines(decisions))
+    record = replay(Record(played[0]), log_lines(decisions))
     assert isinstance(record, Record), record
     assert [change.after for change in record.done] == played[1:]
     assert record.lines == log_lines(decisions)
@@ -161,7 +161,7 @@ def test_replay_is_play_and_undo_restores(seed: int, known: float) -> None:
     assert record.position == played[-1 - back]
     assert record.apply(Redone(back)) is None
     assert record.position == played[-1]
-    again = replay(played[0], record.lines)
+    again = replay(Record(played[0]), record.lines)
     assert isinstance(again, Record)
     assert again.position == played[-1]
 

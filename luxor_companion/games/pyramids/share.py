@@ -90,10 +90,10 @@ def with_handles(result: share.SharedResult) -> share.SharedResult:
 
 
 def _rename(text: str, new_handles: Mapping[str, str]) -> str:
-    first, *others = text.split(" ")
-    if first == "fix" and others:
-        return " ".join([first, new_handles.get(others[0], others[0]), *others[1:]])
-    return " ".join([new_handles.get(first, first), *others])
+    words = text.split(" ")
+    place = 1 if words[0] == "fix" and len(words) > 1 else 0
+    words[place] = new_handles.get(words[place], words[place])
+    return " ".join(words)
 
 
 def turns(result: share.SharedResult) -> list[tuple[int | None, int]]:
@@ -122,17 +122,15 @@ def _cards(old: state.Player, new: state.Player) -> Iterator[str]:
     for card in new.cards:
         if more := card.marked - before.get(card.number, 0):
             yield f"{card.number}{more:+}"
-    completed = _numbers(new.completed) - _numbers(old.completed)
-    yield from (f"c+{number}" for number in sorted(completed))
-    reopened = _numbers(old.completed) - _numbers(new.completed)
-    yield from (f"c-{number}" for number in sorted(reopened))
-    old_cards, new_cards = _numbers(old.cards), _numbers(new.cards)
-    yield from (f"h+{number}" for number in sorted(new_cards - old_cards))
-    yield from (f"h-{number}" for number in sorted(old_cards - new_cards - completed))
+    completed = {one.number for one in new.completed}
+    yield from _gained_and_lost("c", {one.number for one in old.completed}, completed)
+    # A card that was completed is not lost.
+    yield from _gained_and_lost("h", {*before} - completed, {one.number for one in new.cards})
 
 
-def _numbers(cards: Iterable[state.Card | state.Completed]) -> set[int]:
-    return {card.number for card in cards}
+def _gained_and_lost(letter: str, old: set[int], new: set[int]) -> Iterator[str]:
+    yield from (f"{letter}+{number}" for number in sorted(new - old))
+    yield from (f"{letter}-{number}" for number in sorted(old - new))
 
 
 def _score_card(old: state.Player, new: state.Player) -> Iterator[str]:

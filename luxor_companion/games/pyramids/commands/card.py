@@ -223,7 +223,8 @@ def _find_cards(numbers: Sequence[str]) -> dict[int, state.Pyramid]:
 def _draw(cards: Cards, width: int) -> Lines:
     from luxor_companion.games.pyramids.view.table import card_lines, side_by_side
 
-    return side_by_side([card_lines(*card) for card in sorted(cards.items())], width)
+    pictures = [card_lines(state.Card(one), pyramid) for one, pyramid in sorted(cards.items())]
+    return side_by_side(pictures, width)
 
 
 def _describe(cards: Cards) -> list[dict[str, object]]:

@@ -14,7 +14,7 @@ from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.commands.mark import declare_line
 from luxor_companion.games.pyramids.rules import notation, phases
 from luxor_companion.games.pyramids.rules.cards import odds, patterns_left
-from luxor_companion.games.pyramids.rules.state import NUMBERS, Player, Position
+from luxor_companion.games.pyramids.rules.state import NUMBERS, Card, Player, Position
 from luxor_companion.games.pyramids.table import (
     EXPEDITION,
     PYRAMIDS,
@@ -165,12 +165,12 @@ def _ask(question: str, example: str) -> tuple[int, ...]:
 
 def dealt_lines(position: Position, player: Player, width: int) -> console.Lines:
     """Return the cards a player chooses from, with a drawing of those whose layout is known."""
-    from luxor_companion.games.pyramids.view.table import card_lines, side_by_side
+    from luxor_companion.games.pyramids.view.table import marked_card_lines, side_by_side
 
     numbers = ", ".join(map(str, player.dealt))
     head = _("{player} was dealt {numbers}.").format(player=player.name, numbers=numbers)
-    pyramids = [(number, position.material.pyramid(number)) for number in player.dealt]
-    cards = [card_lines(number, pyramid) for number, pyramid in pyramids if pyramid.layout]
+    known = [number for number in player.dealt if position.material.pyramid(number).layout]
+    cards = [marked_card_lines(position, Card(number)) for number in known]
     return [head, *side_by_side(cards, width)]
 
 

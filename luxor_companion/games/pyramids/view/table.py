@@ -3,7 +3,7 @@
 A card is a small grid with the letters of the card code, and marked squares in brackets.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Final, TypeAlias
 
@@ -12,7 +12,7 @@ from rich.text import Text
 
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import COLOURS, GEMS, ROUNDS, state
-from luxor_companion.games.pyramids.rules.layout import COLUMNS, PATTERNS, SIDE
+from luxor_companion.games.pyramids.rules.layout import COLUMNS, COUNT, PATTERNS, SIDE
 from luxor_companion.games.pyramids.rules.scoring import Score, dearest_skull, score_now
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.words import names
@@ -24,7 +24,6 @@ CELL: Final = 3  # columns of a square
 CARD_WIDTH: Final = 17
 GAP: Final = 3
 _MARKED: Final = "*"  # a marked square in a small picture, which has no room for brackets
-_UNKNOWN: Final = "?" * SIDE * SIDE
 _STYLES: Final = {
     "#": "faint",
     "E": "bold",
@@ -40,21 +39,14 @@ NO_KEYS: Final[Keys] = {}
 
 def spot(number: int, square: vocab.Squares = 0) -> int:
     """Return one number for a square of a card, or for the whole card, to show a key there."""
-    return number << SIDE * SIDE | square
+    return number << COUNT | square
 
 
-def card_lines(
-    number: int,
-    pyramid: state.Pyramid,
-    marks: vocab.Squares = 0,
-    untold: int = 0,
-    keys: Keys = NO_KEYS,
-) -> list[Text]:
+def card_lines(card: Card, pyramid: state.Pyramid, keys: Keys = NO_KEYS) -> list[Text]:
     """Return a card below its title; then how many squares are marked nobody knows where."""
-    layout = pyramid.layout
-    cells = layout.code.replace("/", "") if layout else _UNKNOWN
-    squares = range(SIDE * SIDE) if keys else ()
-    lit = {index: keys.get(spot(number, 1 << index), "") for index in squares}
+    number, marks, untold = card
+    cells = pyramid.layout.code.replace("/", "") if pyramid.layout else "?" * COUNT
+    lit = {index: keys.get(spot(number, 1 << index), "") for index in range(COUNT)}
     title = card_title(number, pyramid)
     if key := keys.get(spot(number)):
         title = Text.assemble((f" {key} ", "key"), " ", title)
@@ -79,7 +71,7 @@ def grid_lines(cells: str, marks: vocab.Squares = 0, keys: Keys = NO_KEYS) -> li
     An icon on the entrance or the tomb follows its letter until it is marked. A square that a key
     of the menu would mark shows that key, or the first of several.
     """
-    more = cells[SIDE * SIDE :]  # E+rT+s
+    more = cells[COUNT:]  # E+rT+s
     icons = dict(zip(more[::3], more[2::3], strict=True))
     lines = [Text(f"   {'  '.join(COLUMNS)}", "faint")]
     for row in range(SIDE):
@@ -244,8 +236,7 @@ def _player_block(position: Position, player: Player, width: int, keys: Keys) ->
 
 def marked_card_lines(position: Position, card: Card, keys: Keys = NO_KEYS) -> list[Text]:
     """Return one card with its marks."""
-    pyramid = position.material.pyramid(card.number)
-    return card_lines(card.number, pyramid, card.marks, card.untold, keys)
+    return card_lines(card, position.material.pyramid(card.number), keys)
 
 
 def small_card_lines(position: Position, width: int, keys: Keys = NO_KEYS) -> list[Text]:
@@ -311,9 +302,8 @@ def colour_name(position: Position, number: int) -> str:
 
 def bonus_lines(position: Position) -> list[RenderableType]:
     """Return the bonuses that nobody has yet, colour by colour."""
-    left = [f"{names.colour(one)} {_format_points(position.bonuses_left(one))}" for one in COLOURS]
+    left = []
+    for colour in COLOURS:
+        points = "/".join(map(str, position.bonuses_left(colour))) or _("none")
+        left.append(f"{names.colour(colour)} {points}")
     return [Hanging(_("Bonuses left: {bonuses}").format(bonuses=", ".join(left)))]
-
-
-def _format_points(bonuses: Iterable[int]) -> str:
-    return "/".join(map(str, bonuses)) or _("none")
