@@ -10,7 +10,7 @@ from luxor_companion.core import Need, Refusal, record
 from luxor_companion.games.pyramids.rules import RuleId
 from luxor_companion.games.pyramids.rules.cards import in_deck, odds
 from luxor_companion.games.pyramids.rules.layout import each_square, square_names
-from luxor_companion.games.pyramids.rules.legal import Option, options
+from luxor_companion.games.pyramids.rules.legal import Option, options, unlisted_cards
 from luxor_companion.games.pyramids.rules.notation import Own, read_line, write_mark
 from luxor_companion.games.pyramids.rules.phases import choosing, due, to_mark
 from luxor_companion.games.pyramids.rules.state import Player, Position
@@ -50,7 +50,7 @@ def parse_tokens(tokens: Tokens) -> Own:
     """
     text = " ".join(tokens)
     line = read_line(text)
-    if isinstance(line, record.Undone | record.Redone | record.Noted | record.Fixed):
+    if isinstance(line, record.Common):
         raise core.UnreadableError("log.line", line=text)
     return line
 
@@ -194,7 +194,7 @@ def _example(position: Position, player: Player) -> str:
     pattern = position.pattern
     assert pattern
     for card in player.cards:
-        layout = position.material.pyramid(card.number).layout
+        layout = position.layout(card.number)
         if places := pattern_places(card, layout, pattern):
             return f"{card.number} {' '.join(square_names(places[0]))}"
     return local_line("12 one c3")
@@ -204,7 +204,7 @@ def _mark_question(position: Position, player: Player) -> Question:
     marks = options(position, player.handle)
     choices = tuple(map(_mark_choice, marks[:MOST]))
     text = _("What does {player} mark?").format(player=words.who(player))
-    if play.cards_without_layout(position, player):
+    if unlisted_cards(position, player):
         example = f"{_example(position, player)} {local_line('red')}"
         text += " " + _("Card, squares and icons, such as {example}").format(example=example)
     elif len(marks) > MOST:

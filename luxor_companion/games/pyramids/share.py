@@ -6,7 +6,7 @@ from typing import Final
 from luxor_companion import share
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.files import opening_from, setup_cards, setup_table
+from luxor_companion.games.pyramids.files import opening_from, setup_table
 from luxor_companion.games.pyramids.rules import layout, phases, scoring, state
 from luxor_companion.games.pyramids.rules.notation import Marked, Revealed, Took
 from luxor_companion.games.pyramids.rules.record import Change
@@ -69,12 +69,7 @@ def _parse_pairs(words: Iterable[str], separator: str) -> dict[str, str]:
 
 def parse_setup(result: share.SharedResult) -> tuple[Raw, str]:
     """Return the set-up and the cards for a save; every draw is already in the log."""
-    start = parse_opening(result)
-    players = [(player.handle, player.name) for player in start.players]
-    setup = setup_table(
-        start.material, players, app_draws=(), seed=0, house=start.house, rules=start.rules
-    )
-    return setup, setup_cards(start.material)
+    return setup_table(parse_opening(result))
 
 
 def with_handles(result: share.SharedResult) -> share.SharedResult:

@@ -118,7 +118,7 @@ def missing_icons(position: state.Position, line: notation.Own) -> Need | None:
     if not isinstance(line, notation.Marked):
         return None
     last = line.mark.strokes[-1]
-    if position.material.pyramid(last.card).layout or any(last.icons):
+    if position.layout(last.card) or any(last.icons):
         return None
     return Need("icons", vocab.ICONS)
 
@@ -172,15 +172,16 @@ def line_lines(declared: Declared[notation.Own]) -> Lines:
     """Return lines that show the ruling on a declared line."""
     from rich.text import Text
 
-    from luxor_companion.games.pyramids.view.play import refusal_lines, step_lines
+    from luxor_companion.games.pyramids.view.play import refusal_lines
     from luxor_companion.games.pyramids.words.names import local_line
-    from luxor_companion.games.pyramids.words.sentences import question
-    from luxor_companion.view.play import need_lines
+    from luxor_companion.games.pyramids.words.sentences import question, step
+    from luxor_companion.view.play import need_lines, step_lines
 
     line, applied, position = declared.line, declared.applied, declared.table.position
+    player = getattr(line, "handle", None)
     if isinstance(applied, Refusal):
         allow = referee.waivers(position, line)
-        return refusal_lines(position, applied, getattr(line, "handle", None), allow)
+        return refusal_lines(position, applied, player, allow)
     if isinstance(applied, Need):
         options = applied.options
         if applied.choice in FROM_DECK:  # a person sees the card; scripts get them all
@@ -189,6 +190,6 @@ def line_lines(declared: Declared[notation.Own]) -> Lines:
         return need_lines(local_line(notation.write_line(line)), question(applied), examples)
     assert applied
     assert applied.outcome
-    before, line = applied.before, applied.entry
-    steps = step_lines(before, applied.outcome.events, getattr(line, "handle", None))
-    return [Text(local_line(notation.write_line(line)), "bold"), *steps]
+    before, events = applied.before, applied.outcome.events
+    steps = step_lines(events, lambda event: step(before, event, player), vocab.PAGES)
+    return [Text(local_line(notation.write_line(applied.entry)), "bold"), *steps]

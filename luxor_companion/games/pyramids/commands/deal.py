@@ -169,7 +169,7 @@ def dealt_lines(position: Position, player: Player, width: int) -> console.Lines
 
     numbers = ", ".join(map(str, player.dealt))
     head = _("{player} was dealt {numbers}.").format(player=player.name, numbers=numbers)
-    known = [number for number in player.dealt if position.material.pyramid(number).layout]
+    known = [number for number in player.dealt if position.layout(number)]
     cards = [marked_card_lines(position, Card(number)) for number in known]
     return [head, *side_by_side(cards, width)]
 

@@ -73,7 +73,7 @@ def _player(position: Position, player: Player) -> dict[str, object]:
                 "untold": one.untold,
             }
             for one in player.cards
-            for layout in [position.material.pyramid(one.number).layout]
+            for layout in [position.layout(one.number)]
         ],
         "completed": [one._asdict() for one in player.completed],
         "red": card.red,
@@ -186,14 +186,13 @@ def _option_json(option: legal.Option) -> dict[str, object]:
 
 def _unlisted_lines(position: Position, player: Player) -> list[str]:
     """Return a note on cards whose marks are not listed because nobody entered the layout."""
-    from luxor_companion.games.pyramids.view.play import cards_without_layout
     from luxor_companion.games.pyramids.words.names import numbers
 
     text = _(
         "The layout of {cards} is not entered, so marks there are not listed; luxor pyramids "
         "card add enters one."
     )
-    cards = cards_without_layout(position, player)
+    cards = legal.unlisted_cards(position, player)
     return [text.format(cards=numbers(cards))] if cards else []
 
 

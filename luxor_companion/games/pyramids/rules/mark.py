@@ -6,7 +6,7 @@ from typing import NamedTuple
 from luxor_companion.core import Event, Need, Refusal
 from luxor_companion.games.pyramids.rules import COLOURS, OF_A_COLOUR, Colour, strokes
 from luxor_companion.games.pyramids.rules import layout as layouts
-from luxor_companion.games.pyramids.rules.layout import Layout, square_names
+from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.notation import Mark, Marked, Stroke, extra_word
 from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling, Waived, conclude, due
 from luxor_companion.games.pyramids.rules.state import Card, Completed, Player, Position, Taker
@@ -20,9 +20,6 @@ class _Declared(NamedTuple):
     mark: Mark
     pattern: str
     waived: Waived
-
-    def layout(self, number: int) -> Layout | None:
-        return self.position.material.pyramid(number).layout
 
 
 class _Draft(NamedTuple):
@@ -62,7 +59,7 @@ def rule_mark(position: Position, entry: Marked, waived: Waived) -> Ruling:
 
 def _check(declared: _Declared, card: Card) -> Need | Refusal | None:
     """Return what the pattern, or the one square, lacks or why it is refused; None if it fits."""
-    mark, pattern, layout = declared.mark, declared.pattern, declared.layout(card.number)
+    mark, pattern, layout = declared.mark, declared.pattern, declared.position.layout(card.number)
     squares = mark.stroke.squares
     if not squares and layout:
         if mark.whole and (fits := strokes.pattern_places(card, layout, pattern)):
@@ -85,7 +82,7 @@ def _check_extra(declared: _Declared, draft: _Draft, stroke: Stroke) -> Need | R
         return Refusal("icon.cross", "more_extras", params)
     if not strokes.may_be_extra(position, progress, stroke.card):
         return Refusal("icon.tomb", "cross_on_completed", {"number": stroke.card})
-    if not stroke.squares and declared.layout(stroke.card):
+    if not stroke.squares and declared.position.layout(stroke.card):
         open_squares = strokes.extras(position, progress)
         return _need_extra(declared, [one for one in open_squares if one.card == stroke.card])
     return None
@@ -98,7 +95,7 @@ def _need_extra(declared: _Declared, squares: Sequence[Stroke]) -> Need:
 
 def _strike(declared: _Declared, draft: _Draft, stroke: Stroke, card: Card) -> _Draft | Refusal:
     """Mark squares of one card if they are free and connected, and tick the icons on them."""
-    layout, first = declared.layout(card.number), not draft.strokes
+    layout, first = declared.position.layout(card.number), not draft.strokes
     size = layouts.size(declared.pattern) if declared.mark.whole and first else 1
     count = stroke.squares.bit_count() or size
     if stroke.squares:
@@ -132,7 +129,7 @@ def _stroke_events(declared: _Declared, draft: _Draft, stroke: Stroke) -> Iterat
         yield Event("marked", "mark.shape" if whole else "mark", params)
     else:
         yield Event("cross", "icon.cross", params)
-    if declared.layout(stroke.card) is None:
+    if declared.position.layout(stroke.card) is None:
         what = "layout" if stroke.squares else "squares"
         yield Event("unchecked", "mark", {"card": stroke.card, "what": what})
     score_card = draft.progress.score_card
@@ -215,7 +212,7 @@ def _canonical(declared: _Declared, draft: _Draft, colours: dict[int, Colour]) -
     material = declared.position.material
 
     def without_known_icons(stroke: Stroke) -> Stroke:
-        known = declared.layout(stroke.card) is not None
+        known = declared.position.layout(stroke.card) is not None
         return stroke._replace(icons=layouts.NO_ICONS) if known else stroke
 
     open_colours = [number for number in colours if material.pyramid(number).colour is None]

@@ -209,7 +209,7 @@ def _with_marks(position: Position, player: Player, fact: str, value: str) -> Pl
         held = [one.number for one in player.cards]
         return Refusal("mark", "not_held", {"number": number, "cards": held})
     squares = sum(SQUARES[word] for word in set(words))
-    layout = position.material.pyramid(number).layout
+    layout = position.layout(number)
     if refusal := strokes.not_free(Card(number), layout, squares):
         return refusal
     if layout and squares & layout.tomb:  # a card with a marked tomb is completed

@@ -174,6 +174,10 @@ class Position(NamedTuple):
         """How many cards are left in the deck of pyramid cards."""
         return vocab.CARDS - len(self.cards_out)
 
+    def layout(self, number: int) -> Layout | None:
+        """Return what is printed on a card, if somebody entered it."""
+        return self.material.pyramid(number).layout
+
     @property
     def handles(self) -> list[vocab.Handle]:
         return [player.handle for player in self.players]

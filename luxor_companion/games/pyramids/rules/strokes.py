@@ -7,13 +7,7 @@ from luxor_companion.core import Event, Params, Refusal
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout as layouts
 from luxor_companion.games.pyramids.rules import state
-from luxor_companion.games.pyramids.rules.layout import (
-    Icons,
-    Layout,
-    beside,
-    placements,
-    square_names,
-)
+from luxor_companion.games.pyramids.rules.layout import Icons, Layout, beside, square_names
 from luxor_companion.games.pyramids.rules.notation import Stroke
 
 
@@ -50,7 +44,7 @@ def next_squares(card: state.Card, layout: Layout | None) -> vocab.Squares:
 def pattern_places(card: state.Card, layout: Layout | None, pattern: str) -> list[vocab.Squares]:
     """Return every place where the pattern may be marked."""
     left, near = free_squares(card, layout), next_squares(card, layout)
-    return [one for one in placements(pattern) if one & near and one & left == one]
+    return [one for one in layouts.placements(pattern) if one & near and one & left == one]
 
 
 def skulls_after(ticked: int, icons: Icons, house: state.House) -> int:
@@ -126,7 +120,7 @@ def strike(position: state.Position, progress: Progress, stroke: Stroke, size: i
 
 def has_room(position: state.Position, card: state.Card) -> bool:
     """Return whether a square of the card can still be marked."""
-    layout = position.material.pyramid(card.number).layout
+    layout = position.layout(card.number)
     return card.marked < layouts.COUNT and bool(next_squares(card, layout))
 
 
@@ -149,7 +143,7 @@ def may_be_extra(position: state.Position, progress: Progress, number: int) -> b
 def extras(position: state.Position, progress: Progress) -> Iterator[Stroke]:
     """Yield every extra square a red cross allows now; without a layout, only the card."""
     for card in progress.cards:
-        layout = position.material.pyramid(card.number).layout
+        layout = position.layout(card.number)
         if not may_be_extra(position, progress, card.number) or not has_room(position, card):
             continue
         if layout is None:
@@ -177,7 +171,7 @@ def shape(
     card: state.Card, layout: Layout | None, squares: vocab.Squares, pattern: str
 ) -> Refusal | None:
     """Return why squares are not the whole pattern, or None."""
-    if squares in placements(pattern):
+    if squares in layouts.placements(pattern):
         return None
     fits = [square_names(one) for one in pattern_places(card, layout, pattern)] if layout else None
     params: Params = {

@@ -6,19 +6,10 @@ from typing import TYPE_CHECKING, Final
 from rich.console import RenderableType
 from rich.text import Text
 
-from luxor_companion.core import Events, Refusal
+from luxor_companion.core import Refusal
 from luxor_companion.core.record import AnyChange
-from luxor_companion.games.pyramids.rules import (
-    ICONS,
-    PAGES,
-    ROUNDS,
-    TURNS,
-    Handle,
-    RuleId,
-    legal,
-    notation,
-    phases,
-)
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import PAGES, legal, notation, phases
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.view import table as drawing
@@ -80,7 +71,7 @@ def next_lines(position: Position) -> list[str]:
             return [_take_sentence(position)]
         case "over":
             text = _("The game is over: all {rounds} rounds are played.")
-            return [text.format(rounds=ROUNDS)]
+            return [text.format(rounds=vocab.ROUNDS)]
 
 
 def round_and_turn(position: Position) -> str:
@@ -132,13 +123,8 @@ TOO_MANY: Final = N_(
 )
 
 
-def step_lines(position: Position, events: Events, player: Handle | None) -> list[RenderableType]:
-    """Return the events of a line as numbered sentences, each with its rule at the right."""
-    return play.step_lines(events, lambda event: sentences.step(position, event, player), PAGES)
-
-
 def refusal_lines(
-    position: Position, refusal: Refusal, player: Handle | None, allow: Sequence[RuleId] = ()
+    position: Position, refusal: Refusal, player: str | None, allow: Sequence[str] = ()
 ) -> list[RenderableType]:
     """Return why a line is refused, and how to waive the rule."""
     sentence = sentences.sentence(position, refusal, player)
@@ -171,7 +157,7 @@ def format_points(option: legal.Option) -> str:
 
 def format_collected(option: legal.Option) -> str:
     """Return what a mark collects and completes, in a few words."""
-    counts = zip(ICONS, option.icons, strict=True)
+    counts = zip(vocab.ICONS, option.icons, strict=True)
     parts = [names.icons(icon, count) for icon, count in counts if count and icon != "tomb"]
     text = _("completes {number}")
     parts += [text.format(number=number) for number in option.completed]
@@ -186,15 +172,9 @@ def more_lines(number: int, how: str) -> list[str]:
     return [f"  {text.format(number=number, how=how)}"]
 
 
-def cards_without_layout(position: Position, player: Player) -> list[int]:
-    """Return the player's cards with no layout entered, whose marks nobody can list."""
-    pyramid = position.material.pyramid
-    return [card.number for card in player.cards if pyramid(card.number).layout is None]
-
-
 def coming_lines(odds: Mapping[str, "Odds"], turn: int) -> list[str]:
     """Return which patterns may still come this round, and the chance of each coming next."""
-    if turn >= TURNS:
+    if turn >= vocab.TURNS:
         return [_("It is the last of the round: the eighth card stays unseen.")]
     patterns = [
         f"{names.local_line(name)} ({left_line(one)})" for name, one in odds.items() if one.left

@@ -268,7 +268,7 @@ def _small_title(position: Position, card: Card) -> Text:
 
 
 def _small_row(position: Position, card: Card, row: int, keys: Keys) -> Text:
-    layout = position.material.pyramid(card.number).layout
+    layout = position.layout(card.number)
     letters = layout.code.split("/")[row] if layout else "?" * SIDE
     line = Text()
     for index, letter in enumerate(letters, start=SIDE * row):
@@ -286,7 +286,7 @@ def display_lines(
         return []
     deck = ngettext("{number} card in the deck", "{number} cards in the deck", position.deck)
     deck = deck.format(number=position.deck)
-    if pictures and any(position.material.pyramid(one).layout for one in position.display):
+    if pictures and any(position.layout(one) for one in position.display):
         cards = [marked_card_lines(position, Card(number), keys) for number in position.display]
         return [_("Display ({deck}):").format(deck=deck), *side_by_side(cards, width)]
     labels = [f"{one} {colour_name(position, one)}".strip() for one in position.display]
