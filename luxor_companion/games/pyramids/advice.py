@@ -149,16 +149,9 @@ def rank_takings(position: Position) -> list[Advised]:
         if pyramid.layout:
             # A player rarely marks all of its icons.
             worth += _icon_worth(pyramid.layout.icons_on(pyramid.layout.free)) / 2
-        worth += _colour_worth(position, player, pyramid.colour)
+        worth += legal.next_bonus(position, player, pyramid.colour) / 2
         takings.append(Advised(f"take {number}", worth))
     return sorted(takings, key=lambda one: one.value, reverse=True)
-
-
-def _colour_worth(position: Position, player: Player, colour: vocab.Colour | None) -> float:
-    """Return what one more pyramid of a colour may earn beyond its points."""
-    if colour is None or not (left := position.bonuses_left(colour)):
-        return 0.0
-    return left[0] / 2 if player.of_colour(colour) + 1 in vocab.BONUS_AT else 0.0
 
 
 # The review of a game.

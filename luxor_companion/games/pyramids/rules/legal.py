@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import reduce
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.games.pyramids.rules import BONUS_AT, Handle, strokes
+from luxor_companion.games.pyramids.rules import BONUS_AT, Colour, Handle, strokes
 from luxor_companion.games.pyramids.rules.layout import NO_ICONS, Icons, add_icons, each_square
 from luxor_companion.games.pyramids.rules.notation import Mark, Stroke
 from luxor_companion.games.pyramids.rules.scoring import PYRAMID, TORCH, dearest_skull, gem_points
@@ -128,9 +128,15 @@ def _points(card: ScoreCard, position: Position) -> int:
 
 def _bonus(position: Position, player: Player, progress: Progress, number: int) -> int:
     """Return the bonus a completed card would earn if nobody else came first."""
-    colour = position.material.pyramid(number).colour
-    if colour is None or not (left := position.bonuses_left(colour)):
-        return 0
+    pyramid = position.material.pyramid
+    colour = pyramid(number).colour
     before = progress.completed[: progress.completed.index(number)]
-    sooner = [one for one in before if position.material.pyramid(one).colour == colour]
-    return left[0] if player.of_colour(colour) + len(sooner) + 1 in BONUS_AT else 0
+    sooner = sum(pyramid(one).colour == colour for one in before)
+    return next_bonus(position, player, colour, sooner)
+
+
+def next_bonus(position: Position, player: Player, colour: Colour | None, sooner: int = 0) -> int:
+    """Return what one more pyramid of a colour would earn, with `sooner` others before it."""
+    left = position.bonuses_left(colour) if colour else ()
+    earns = colour and player.of_colour(colour) + sooner + 1 in BONUS_AT
+    return left[0] if left and earns else 0

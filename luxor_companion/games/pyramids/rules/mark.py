@@ -168,17 +168,16 @@ def _named_colours(
 ) -> dict[int | None, Colour] | Refusal:
     """Return the colours declared, by card; one without a number belongs to the only card left."""
     by_card = dict(declared.mark.colours)
-    colour = by_card.get(None)
     unnamed = [one for one in completed if one not in by_card]
     if len(unnamed) > 1:
         unnamed = [one for one in unnamed if not declared.position.material.pyramid(one).colour]
-    if colour is None or not unnamed:
+    if None not in by_card or not unnamed:
         return by_card
+    colour = by_card.pop(None)
     if len(unnamed) > 1:
         example = f"colour={unnamed[0]}:{colour}"
         params = {"colour": colour, "numbers": unnamed, "example": example}
         return Refusal("complete", "whose_colour", params)
-    del by_card[None]
     return {**by_card, unnamed[0]: colour}
 
 

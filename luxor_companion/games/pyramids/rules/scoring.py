@@ -1,6 +1,7 @@
 """Final scoring: every part as on page 7, and who wins."""
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.scoring import Parts, PlainResult, rank_players
@@ -56,12 +57,11 @@ def score(holdings: Sequence[Holding]) -> Result:
     standings = []
     for holding, total in zip(holdings, totals, strict=True):
         tied = [one for one, other in zip(holdings, totals, strict=True) if other == total]
-        lowest = min(holding.numbers or (), default=None)
+        lowest = min(holding.numbers or (), default=inf)
         # p.7: a tie goes to the lowest number, if we know what all the tied players completed.
         counts = total == max(totals) or holding.rules < RULES
         known = all(not one.pyramids or one.numbers is not None for one in tied)
-        decides = counts and known and lowest is not None
-        standings.append((total, -lowest if decides and lowest else float("-inf")))
+        standings.append((total, -lowest if counts and known else -inf))
     return rank_players(scores, standings, "lowest")
 
 

@@ -198,19 +198,16 @@ def not_free(card: state.Card, layout: Layout | None, squares: vocab.Squares) ->
 
 
 def apart(card: state.Card, layout: Layout | None, squares: vocab.Squares) -> Refusal | None:
-    """Return why squares do not begin or continue the way of a card, or None."""
-    if card.untold:
-        return None  # nobody knows what they would have to touch
+    """Return why free squares do not begin or continue the way of a card, or None."""
+    near = next_squares(card, layout)
+    if squares & near:
+        return None
     params: Params = {"card": card.number, "squares": square_names(squares)}
     if card.marks:
-        if squares & beside(card.marks):
-            return None
-        free = square_names(next_squares(card, layout)) if layout else None
+        free = square_names(near) if layout else None
         return Refusal("mark.connected", "apart", {**params, "free": free})
     if layout is None:
-        return None if squares & layouts.TOP else Refusal("mark.entrance", "top_row", params)
-    if squares & layout.entrance:
-        return None
+        return Refusal("mark.entrance", "top_row", params)
     entrance = square_names(layout.entrance)
     return Refusal("mark.entrance", "entrance", {**params, "entrance": entrance})
 
