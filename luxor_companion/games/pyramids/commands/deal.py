@@ -165,13 +165,12 @@ def _ask(question: str, example: str) -> tuple[int, ...]:
 
 def dealt_lines(position: Position, player: Player, width: int) -> console.Lines:
     """Return the cards a player chooses from, with a drawing of those whose layout is known."""
-    from luxor_companion.games.pyramids.view.table import marked_card_lines, side_by_side
+    from luxor_companion.games.pyramids.view.table import table_cards
 
     numbers = ", ".join(map(str, player.dealt))
     head = _("{player} was dealt {numbers}.").format(player=player.name, numbers=numbers)
-    known = [number for number in player.dealt if position.layout(number)]
-    cards = [marked_card_lines(position, Card(number)) for number in known]
-    return [head, *side_by_side(cards, width)]
+    known = [Card(number) for number in player.dealt if position.layout(number)]
+    return [head, *table_cards(position, known, width)]
 
 
 def complete_command(
@@ -291,7 +290,7 @@ def reveal_command(
         from luxor_companion.games.pyramids.view.table import shape_lines
 
         shape = shape_lines(position.pattern) if position.pattern else []
-        return [*shape, *coming_lines(odds(position), position.turn)]
+        return [*shape, *coming_lines(position)]
 
     return line_answer(declared, lines, facts)
 

@@ -61,14 +61,14 @@ def mark_command(
 
 def _marked_cards(declared: Declared[Own], width: int) -> console.Lines:
     """Return the cards that were marked, as they are now; a completed one is put aside."""
-    from luxor_companion.games.pyramids.view.table import marked_card_lines, side_by_side
+    from luxor_companion.games.pyramids.view.table import table_cards
 
     line, position = declared.line, declared.table.position
     assert isinstance(line, Marked)
     numbers = {stroke.card for stroke in line.mark.strokes}
     player = position.player(line.handle)
     cards = [card for card in player.cards if card.number in numbers]
-    return side_by_side([marked_card_lines(position, card) for card in cards], width)
+    return table_cards(position, cards, width)
 
 
 def declare_line(

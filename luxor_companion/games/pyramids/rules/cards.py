@@ -40,14 +40,10 @@ def odds(position: Position) -> dict[str, Odds]:
 
 def rule_reveal(position: Position, entry: notation.Revealed) -> phases.Ruling:
     """Check the next expedition card."""
+    if position.phase == "mark" and position.turn == vocab.TURNS:
+        count = {"turns": vocab.TURNS, "cards": vocab.EXPEDITION}
+        return Refusal("reveal", "eighth", {**count, "players": phases.to_mark(position)})
     if position.phase != "reveal":
-        if position.phase == "mark" and position.turn == vocab.TURNS:
-            params = {
-                "turns": vocab.TURNS,
-                "cards": vocab.EXPEDITION,
-                "players": phases.to_mark(position),
-            }
-            return Refusal("reveal", "eighth", params)
         return phases.due(position)
     pattern, counted = entry.pattern, patterns_left(position)
     possible = [one for one, count in counted.items() if count > 0]
@@ -106,10 +102,8 @@ def _not_dealt(
 ) -> Refusal | None:
     """Return why a player cannot be dealt these: all draw from one deck at once (p.2)."""
     if len(numbers) != wanted:
-        params = {"count": len(numbers), "wanted": wanted}
-        return Refusal(
-            "setup.choose", "keep_count" if wanted == vocab.HELD else "deal_count", params
-        )
+        why = "keep_count" if wanted == vocab.HELD else "deal_count"
+        return Refusal("setup.choose", why, {"count": len(numbers), "wanted": wanted})
     if refusal := impossible(position, numbers, "setup.choose"):
         return refusal
     for other in position.players:
@@ -142,9 +136,9 @@ def rule_kept(position: Position, entry: notation.Kept) -> phases.Ruling:
 
 def rule_display(position: Position, entry: notation.Displayed) -> phases.Ruling:
     """Check the four cards face up beside the deck."""
+    if position.phase == "keep":
+        return phases.due(position)
     if position.phase != "display":
-        if position.phase == "keep":
-            return phases.due(position)
         return Refusal("setup.display", "displayed_already", {"numbers": list(position.display)})
     numbers = entry.numbers
     if len(numbers) != vocab.DISPLAY:

@@ -162,11 +162,11 @@ def _rule(position: Position, mark: Mark) -> Ruling:
 
 def _without_unknown(event: Event) -> Event:
     """Return an event without the numbers and the colour, which nobody knows."""
-    if event.name == "completed" or event.rule in ICON_RULES.values():
-        unknown = ("count", "round", "erased", *(["colour"] if event.name == "completed" else []))
-        known = {name: one for name, one in event.params.items() if name not in unknown}
-        return event._replace(params=known)
-    return event
+    if event.rule not in ICON_RULES.values():
+        return event
+    unknown = ["count", "round", "erased", *(["colour"] if event.name == "completed" else [])]
+    known = {name: one for name, one in event.params.items() if name not in unknown}
+    return event._replace(params=known)
 
 
 def verdict(case: Case) -> object:

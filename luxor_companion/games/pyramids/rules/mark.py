@@ -122,7 +122,7 @@ def _strike(declared: _Declared, draft: _Draft, stroke: Stroke, card: Card) -> _
 
 
 def _stroke_events(declared: _Declared, draft: _Draft, stroke: Stroke) -> Iterator[Event]:
-    whole, first, position = declared.mark.whole, not draft.strokes, declared.position
+    whole, first = declared.mark.whole, not draft.strokes
     shape = declared.pattern if whole and first else None
     params = {"card": stroke.card, "squares": square_names(stroke.squares), "pattern": shape}
     if first:
@@ -132,8 +132,7 @@ def _stroke_events(declared: _Declared, draft: _Draft, stroke: Stroke) -> Iterat
     if declared.position.layout(stroke.card) is None:
         what = "layout" if stroke.squares else "squares"
         yield Event("unchecked", "mark", {"card": stroke.card, "what": what})
-    score_card = draft.progress.score_card
-    yield from strokes.tally_events(score_card, stroke.icons, position.round, position.house)
+    yield from strokes.tally(declared.position, draft.progress.score_card, stroke.icons)
 
 
 def _colours(declared: _Declared, completed: tuple[int, ...]) -> dict[int, Colour] | Need | Refusal:

@@ -137,9 +137,8 @@ def _with_torches(_: Position, player: Player, fact: str, value: str) -> Player 
     """`torches=1,4`: the rounds of the ticked torches."""
     rounds = tuple(sorted(fact_numbers(fact, value)))
     if len(set(rounds)) < len(rounds) or not all(0 < one <= vocab.ROUNDS for one in rounds):
-        return Refusal(
-            "icon.torch", "no_such_torch", {"rounds": list(rounds), "most": vocab.ROUNDS}
-        )
+        params = {"rounds": list(rounds), "most": vocab.ROUNDS}
+        return Refusal("icon.torch", "no_such_torch", params)
     return player._replace(score_card=player.score_card._replace(torches=rounds))
 
 

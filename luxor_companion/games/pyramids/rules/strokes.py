@@ -1,7 +1,7 @@
 """Where players can mark cards, what that ticks, and why a mark is refused."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
 from luxor_companion.core import Event, Params, Refusal
 from luxor_companion.games.pyramids import rules as vocab
@@ -47,34 +47,8 @@ def pattern_places(card: state.Card, layout: Layout | None, pattern: str) -> lis
     return [one for one in layouts.placements(pattern) if one & near and one & left == one]
 
 
-def skulls_after(ticked: int, icons: Icons, house: state.House) -> int:
-    """Return how many skulls are ticked after the skulls and potions of one stroke."""
-    erased = vocab.ERASED * icons.potion
-    if house.potion_order == "potion-first":
-        return min(vocab.SKULLS, max(0, ticked - erased) + icons.skull)
-    return max(0, min(vocab.SKULLS, ticked + icons.skull) - erased)
-
-
-def tally(card: state.ScoreCard, icons: Icons, round_: int, house: state.House) -> state.ScoreCard:
-    """Return the score card after the icons of one stroke."""
-    torches = card.torches
-    if icons.torch and round_ not in torches:
-        torches = (*torches, round_)
-    skulls = skulls_after(card.skulls, icons, house)
-    return card._replace(
-        red=min(vocab.GEMS, card.red + icons.red),
-        green=min(vocab.GEMS, card.green + icons.green),
-        torches=torches,
-        skulls=skulls,
-        # The value that was entered belongs to the last skull ticked.
-        skull_value=card.skull_value if skulls == card.skulls else None,
-    )
-
-
-def tally_events(
-    card: state.ScoreCard, icons: Icons, round_: int, house: state.House
-) -> Iterator[Event]:
-    """Yield what `tally` does as events, icon by icon."""
+def tally(position: state.Position, card: state.ScoreCard, icons: Icons) -> Iterator[Event]:
+    """Yield what the icons of one stroke tick on a score card, one by one."""
     for colour, ticked, more in (("red", card.red, icons.red), ("green", card.green, icons.green)):
         for count in range(ticked + 1, ticked + more + 1):
             if count <= vocab.GEMS:
@@ -82,14 +56,10 @@ def tally_events(
             else:
                 yield Event("gem_lost", "icon.gem", {"colour": colour, "most": vocab.GEMS})
     for torch in range(icons.torch):
-        lost = torch or round_ in card.torches
-        yield Event("torch_lost" if lost else "torch", "icon.torch", {"round": round_})
-    yield from _skull_events(card.skulls, icons, house)
-
-
-def _skull_events(ticked: int, icons: Icons, house: state.House) -> Iterator[Event]:
-    steps = ["skull"] * icons.skull + ["potion"] * icons.potion
-    for step in steps if house.potion_order == "skulls-first" else reversed(steps):
+        lost = torch or position.round in card.torches
+        yield Event("torch_lost" if lost else "torch", "icon.torch", {"round": position.round})
+    ticked, steps = card.skulls, ["skull"] * icons.skull + ["potion"] * icons.potion
+    for step in steps if position.house.potion_order == "skulls-first" else reversed(steps):
         if step == "potion":
             erased = min(vocab.ERASED, ticked)
             ticked -= erased
@@ -99,6 +69,21 @@ def _skull_events(ticked: int, icons: Icons, house: state.House) -> Iterator[Eve
             yield Event("skull", "icon.skull", {"count": ticked})
         else:
             yield Event("skull_lost", "icon.skull", {"most": vocab.SKULLS})
+
+
+def _ticked(card: state.ScoreCard, events: Iterable[Event]) -> state.ScoreCard:
+    """Return the score card after these events of `tally`."""
+    ticks: dict[str, Any] = {}
+    for name, _rule, params in events:
+        if name == "gem":
+            ticks[params["colour"]] = params["count"]
+        elif name == "torch":
+            ticks["torches"] = (*card.torches, params["round"])
+        elif name in ("skull", "potion"):
+            ticks["skulls"] = params["count"]
+    if ticks.get("skulls", card.skulls) != card.skulls:
+        ticks["skull_value"] = None  # what was entered belongs to the skull that was last then
+    return card._replace(**ticks)
 
 
 def strike(position: state.Position, progress: Progress, stroke: Stroke, size: int) -> Progress:
@@ -114,7 +99,7 @@ def strike(position: state.Position, progress: Progress, stroke: Stroke, size: i
             completed = tuple(sorted(completed))
     score_card = progress.score_card
     if any(icons):
-        score_card = tally(score_card, icons, position.round, position.house)
+        score_card = _ticked(score_card, tally(position, score_card, icons))
     return Progress(tuple(cards), score_card, progress.crosses + icons.cross, completed)
 
 

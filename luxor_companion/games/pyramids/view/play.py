@@ -1,7 +1,7 @@
 """What a table of Pyramids shows: where it stands, what a line led to, or why it is refused."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -10,6 +10,7 @@ from luxor_companion.core import Refusal
 from luxor_companion.core.record import AnyChange
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import PAGES, legal, notation, phases
+from luxor_companion.games.pyramids.rules.cards import Odds, odds
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.view import table as drawing
@@ -17,9 +18,6 @@ from luxor_companion.games.pyramids.words import names, sentences
 from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.view import play, theme
 from luxor_companion.view.theme import short
-
-if TYPE_CHECKING:  # fractions are slow to load
-    from luxor_companion.games.pyramids.rules.cards import Odds
 
 _NAME: Final = 20  # letters of the longest name in a sentence
 
@@ -172,22 +170,22 @@ def more_lines(number: int, how: str) -> list[str]:
     return [f"  {text.format(number=number, how=how)}"]
 
 
-def coming_lines(odds: Mapping[str, "Odds"], turn: int) -> list[str]:
+def coming_lines(position: Position) -> list[str]:
     """Return which patterns may still come this round, and the chance of each coming next."""
-    if turn >= vocab.TURNS:
+    if position.turn >= vocab.TURNS:
         return [_("It is the last of the round: the eighth card stays unseen.")]
-    patterns = [
-        f"{names.local_line(name)} ({left_line(one)})" for name, one in odds.items() if one.left
-    ]
+    chances = odds(position).items()
+    patterns = [f"{names.local_line(name)} ({left_line(one)})" for name, one in chances if one.left]
     if not patterns:
         return []
     return [_("Could come next: {patterns}").format(patterns=", ".join(patterns))]
 
 
-def left_line(odds: "Odds") -> str:
+def left_line(pattern: Odds) -> str:
     """Return how many cards with a pattern may still come, and the chance that one comes next."""
-    text = ngettext("{number} card, {chance}", "{number} cards, {chance}", odds.left)
-    return text.format(number=odds.left, chance=forms.percent(float(100 * odds.chance), ".3g"))
+    text = ngettext("{number} card, {chance}", "{number} cards, {chance}", pattern.left)
+    chance = forms.percent(float(100 * pattern.chance), ".3g")
+    return text.format(number=pattern.left, chance=chance)
 
 
 class PyramidsLooks(play.Looks[PyramidsTable]):
@@ -214,8 +212,7 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
         if position.phase == "keep":
             chooser = position.player(phases.choosing(position)[0])
             if chooser.dealt:  # by the program
-                cards = [drawing.marked_card_lines(position, Card(one)) for one in chooser.dealt]
-                return [drawing.side_by_side(cards, width)]
+                return [drawing.table_cards(position, map(Card, chooser.dealt), width)]
         if not any(player.cards for player in position.players):
             return [[]]
         large = drawing.player_card_lines(position, width, lights)

@@ -3,7 +3,7 @@
 A card is a small grid with the letters of the card code, and marked squares in brackets.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Final, TypeAlias
 
@@ -225,8 +225,8 @@ def player_card_lines(position: Position, width: int, keys: Keys = NO_KEYS) -> l
 def _player_block(position: Position, player: Player, width: int, keys: Keys) -> list[Text]:
     name = short(names.who(player), 20)
     handle = "" if player.handle == name.lower() else f" ({player.handle})"
-    cards = [marked_card_lines(position, card, keys) for card in player.cards]
-    lines = [Text.assemble((name, "bold"), handle), *side_by_side(cards, width)]
+    cards = table_cards(position, player.cards, width, keys)
+    lines = [Text.assemble((name, "bold"), handle), *cards]
     if player.completed:
         completed = [(one.colour, one.number) for one in player.completed]
         text = _("completed: {pyramids}").format(pyramids=_format_by_colour(completed, " "))
@@ -234,9 +234,12 @@ def _player_block(position: Position, player: Player, width: int, keys: Keys) ->
     return lines
 
 
-def marked_card_lines(position: Position, card: Card, keys: Keys = NO_KEYS) -> list[Text]:
-    """Return one card with its marks."""
-    return card_lines(card, position.material.pyramid(card.number), keys)
+def table_cards(
+    position: Position, cards: Iterable[Card], width: int, keys: Keys = NO_KEYS
+) -> list[Text]:
+    """Return cards of the table with their marks, side by side."""
+    pyramid = position.material.pyramid
+    return side_by_side([card_lines(one, pyramid(one.number), keys) for one in cards], width)
 
 
 def small_card_lines(position: Position, width: int, keys: Keys = NO_KEYS) -> list[Text]:
@@ -287,8 +290,8 @@ def display_lines(
     deck = ngettext("{number} card in the deck", "{number} cards in the deck", position.deck)
     deck = deck.format(number=position.deck)
     if pictures and any(position.layout(one) for one in position.display):
-        cards = [marked_card_lines(position, Card(number), keys) for number in position.display]
-        return [_("Display ({deck}):").format(deck=deck), *side_by_side(cards, width)]
+        cards = table_cards(position, map(Card, position.display), width, keys)
+        return [_("Display ({deck}):").format(deck=deck), *cards]
     labels = [f"{one} {colour_name(position, one)}".strip() for one in position.display]
     numbers = ", ".join(labels) or pgettext("display", "empty")
     return [_("Display: {numbers} ({deck})").format(numbers=numbers, deck=deck)]

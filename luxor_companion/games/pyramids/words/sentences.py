@@ -55,7 +55,7 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     "not_in_deck": N_(
         "No expedition card of this copy shows {pattern}; the patterns are {possible}."
     ),
-    "reveal none_left": N_(
+    "none_left": N_(
         "{pattern} cannot come again in round {round}: all cards that show it have been "
         "revealed ({total}); still to come: {possible}."
     ),
@@ -252,8 +252,8 @@ def sentence(position: state.Position | None, refusal: Refusal, player: str | No
     why, params = refusal.why, refusal.params
     if params.get("colour") and f"{why} colour" in _REFUSALS:
         why = f"{why} colour"
-    template = _REFUSALS.get(f"{refusal.rule} {why}") or _REFUSALS[why]
-    text = forms.format_message(template, params, _readable_params(position, params, player))
+    values = _readable_params(position, params, player)
+    text = forms.format_message(_REFUSALS[why], params, values)
     return " ".join([forms.capitalize(text), *_alternatives(params)])
 
 
