@@ -10,9 +10,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the generator of cards is with the tests
 
+from luxor_companion.core.record import replay
 from luxor_companion.games.pyramids.rules.legal import options
 from luxor_companion.games.pyramids.rules.phases import to_mark
-from luxor_companion.games.pyramids.rules.record import replay
+from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.state import Material, Pyramid, opening
 from tests.pyramids.random_games import (
     SKULLS,
@@ -42,12 +43,11 @@ def games(letters: str) -> list[list[Decision]]:
 def timed(decision: Decision) -> float:
     """Milliseconds for all marks of the player who marks next, the best of three."""
     position = decision.position
-    seat = position.seat_of(to_mark(position)[0])
-    assert seat is not None
+    handle = to_mark(position)[0]
     best = float("inf")
     for _ in range(3):
         start = time.perf_counter()
-        options(position, seat)
+        options(position, handle)
         best = min(best, time.perf_counter() - start)
     return best * 1000
 
@@ -63,7 +63,7 @@ def main() -> None:
         played = games(letters)
         start = time.process_time()
         for game in played:
-            replay(game[0].position, log_lines(game))
+            replay(Record(game[0].position), log_lines(game))
         each = (time.process_time() - start) / len(played) * 1000
         lines = sum(map(len, played)) / len(played)
         print(f"a game of {lines:.0f} lines replayed, {name}: {each:.1f} ms")

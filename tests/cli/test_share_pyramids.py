@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 import zxingcpp
 
+from luxor_companion.core.record import replay
 from luxor_companion.errors import Exit
-from luxor_companion.games.pyramids.rules.record import Record, replay
+from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.share import format_compact
 from luxor_companion.share.link import read_link
 from luxor_companion.table.table import open_table
@@ -107,7 +108,7 @@ def test_a_link_whose_log_does_not_stand_is_refused_in_one_sentence(luxor: Luxor
 
 
 def _unfinished(tmp_path: Path, lines: int) -> Path:
-    record = replay(game(3).start, game(3).lines[:lines])
+    record = replay(Record(game(3).start), game(3).lines[:lines])
     assert isinstance(record, Record)
     return save_game(tmp_path / "saves/sunday.toml", record)
 

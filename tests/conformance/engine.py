@@ -156,8 +156,7 @@ def _pyramids_setup(position: PyramidsPosition) -> str:
 def _pyramids_steps(decisions: Iterable[PyramidsDecision]) -> Iterator[PyramidsStep]:
     for position, options, chosen in decisions:
         line = write_line(chosen.entry)
-        seat = position.seat_of(line.split()[0])
-        is_all = bool(options) and seat is not None and list_options(position, seat).complete
+        is_all = bool(options) and list_options(position, line.split()[0]).complete
         result = pyramids_score(pyramids_holdings(chosen.after))
         yield PyramidsStep(
             line,

@@ -73,9 +73,7 @@ class Evening:
                     return CardTold(card.number, self.cards[card.number])
         if position.phase == "mark":
             handle = to_mark(position)[0]
-            seat = position.seat_of(handle)
-            assert seat is not None
-            found = options(position, seat)
+            found = options(position, handle)
             best = [one for one in found if one.points >= found[0].points - 1]
             return Marked(handle, self.luck.choice(best).mark)
         return next(random_game(position, self.luck)).chosen.entry

@@ -25,7 +25,7 @@ from luxor_companion.games.pyramids.rules.layout import Layout, layout_findings,
 from luxor_companion.games.pyramids.rules.legal import Option, options
 from luxor_companion.games.pyramids.rules.notation import Take
 from luxor_companion.games.pyramids.rules.phases import Outcome, choosing, to_mark
-from luxor_companion.games.pyramids.rules.referee import rule, seat_of
+from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.state import (
     HOUSE_CHOICES,
     House,
@@ -101,7 +101,7 @@ def random_game(position: Position, chance: Chance) -> Iterator[Decision]:
         found: list[Option] = []
         if position.phase == "mark":
             handle = pick(chance, to_mark(position))
-            found = options(position, seat_of(position, handle))
+            found = options(position, handle)
             chosen = _mark(position, handle, found, chance)
         else:
             chosen = _complete(position, _entry(position, chance), chance)
@@ -120,7 +120,7 @@ def _entry(position: Position, chance: Chance) -> notation.Own:
     if position.phase == "reveal":
         deck = [pattern for pattern, count in patterns_left(position).items() for _ in range(count)]
         return notation.Revealed(pick(chance, deck))
-    return notation.Took(position.players[position.queue[0].seat].handle, Take())
+    return notation.Took(position.queue[0].handle, Take())
 
 
 def _complete(position: Position, entry: notation.Own, chance: Chance) -> Outcome | None:
@@ -139,7 +139,7 @@ def _mark(
     if found:
         chosen = found[int(chance.random() ** 2 * len(found))]
         return _complete(position, notation.Marked(handle, chosen.mark), chance)
-    player = position.players[seat_of(position, handle)]
+    player = position.player(handle)
     card = pick(chance, [one for one in player.cards if has_room(position, one)])
     icons = " ".join(pick(chance, ICONS) for _ in range(int(chance.random() * 3)))
     one = "one " if chance.random() < 1 / 4 else ""

@@ -10,7 +10,7 @@ import luxor_companion.lang
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout
 from luxor_companion.games.pyramids.rules.notation import read_line
-from luxor_companion.games.pyramids.words.names import local_line, parse_typed_line
+from luxor_companion.games.pyramids.words.names import local_line, parse_typed
 from luxor_companion.lang import forms
 from luxor_companion.table.toml import read_toml
 from luxor_companion.view.rules import RuleText, read_reference
@@ -97,7 +97,7 @@ def test_what_a_language_prints_reads_back(language: str) -> None:
     with speaking(language):
         for line in lines:
             if line.partition(" ")[0] not in ("note", "fix", "undo", "redo", "card"):
-                assert parse_typed_line(local_line(line)) == read_line(line), local_line(line)
+                assert parse_typed(local_line(line), read_line) == read_line(line), local_line(line)
         for token in glossary("en")["facts"]:
             word = forms.word_for(token, "pyramids", forms.FACTS)
             spelled = forms.normalize_word(word)

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from luxor_companion.games.pyramids.rules import Seat
 from luxor_companion.games.pyramids.rules.layout import (
     NAMES,
     PATTERNS,
@@ -168,7 +167,7 @@ def test_the_options_are_exactly_what_plain_reckoning_finds(seed: int, letters: 
     position = random_position(random.Random(seed), letters)
     assert position.pattern
     listed = set()
-    for option in options(position, Seat(0)):
+    for option in options(position, position.players[0].handle):
         marks = {card.number: card.marks for card in position.players[0].cards}
         for stroke in (option.mark.stroke, *option.mark.extras):
             marks[stroke.card] |= stroke.squares
@@ -182,7 +181,7 @@ def test_the_referee_accepts_the_options_and_nothing_else(seed: int) -> None:
     luck = random.Random(seed)
     position = random_position(luck, "rgtps")
     assert position.pattern
-    listed = {option.mark for option in options(position, Seat(0))}
+    listed = {option.mark for option in options(position, position.players[0].handle)}
     subsets = [one for count in (1, 2, 3, 4) for one in combinations(NAMES, count)]
     tried = luck.sample(subsets, k=800)
     tried += [shape for shape in subsets if distances(shape) == DISTANCES[position.pattern]]

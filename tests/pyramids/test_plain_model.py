@@ -52,7 +52,7 @@ def engine_facts(position: Position) -> dict[str, object]:
         "where": (position.phase, position.round, position.turn),
         "display": sorted(position.display),
         "deck": position.deck,
-        "queue": [(one.number, position.players[one.seat].handle) for one in position.queue],
+        "queue": [(one.number, one.handle) for one in position.queue],
     }
     for player in position.players:
         card = player.score_card

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from luxor_companion.core import Need, Refusal, UnreadableError
+from luxor_companion.core.record import replay
 from luxor_companion.games.pyramids.rules import PAGES
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.notation import read_line, write_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
-from luxor_companion.games.pyramids.rules.record import Record, replay
+from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.referee import rule, waivers
 from luxor_companion.games.pyramids.rules.state import (
     RULES,
@@ -48,7 +49,7 @@ def given_position(given: dict[str, Any], version: int = RULES) -> Position:
     house = house_of(version)._replace(**given.get("house", {}))
     start = opening(material, players, house, version)
     deal = {True: DEAL, False: [], "three": [*DEAL[:2], "mia keep 1 2", DEAL[2]]}
-    record = replay(start, [*deal[given.get("deal", True)], *given.get("log", [])])
+    record = replay(Record(start), [*deal[given.get("deal", True)], *given.get("log", [])])
     assert isinstance(record, Record), record
     return record.position
 
@@ -104,15 +105,15 @@ def test_scenario(path: Path) -> None:
     ruling = rule(position, entry)  # type: ignore[arg-type]  # a line of the game's own
     kind = {Outcome: "legal", Refusal: "refused", Need: "needs"}[type(ruling)]
     assert kind in then, f"the referee says: {ruling}"
-    seat = position.seat_of(getattr(entry, "handle", ""))
+    player = getattr(entry, "handle", None)
     if isinstance(ruling, Outcome):
         check_legal(position, ruling, then)
-        assert all("{" not in step(position, event, seat) for event in ruling.events)
+        assert all("{" not in step(position, event, player) for event in ruling.events)
     elif isinstance(ruling, Need):
         assert (then["needs"], then["options"]) == (ruling.choice, list(ruling.options))
         assert question(ruling).endswith("?")
     else:
-        said = sentence(position, ruling, seat)
+        said = sentence(position, ruling, player)
         assert then["refused"] == ruling.rule == case["rule"], said
         assert then["says"] in said
         assert "this player" not in said

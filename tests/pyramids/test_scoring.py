@@ -8,7 +8,8 @@ from luxor_companion.games.pyramids.rules.scoring import Holding, Score, gem_poi
 def test_the_example_of_the_rules() -> None:
     luis = Holding("Luis", pyramids=7, torches=2, bonuses=(10, 6, 3), red=6, green=3, skull=6)
     result = score([luis])
-    assert result.scores == (Score("Luis", None, 70, 10, 19, 18, -6, total=111, rank=1),)
+    parts = {"pyramids": 70, "torches": 10, "bonuses": 19, "gems": 18, "skull": -6}
+    assert result.scores == (Score("Luis", None, tuple(parts.items()), total=111, rank=1),)
     assert result.decided_by == "points"
 
 
@@ -64,4 +65,4 @@ def test_a_tie_that_nothing_decides_is_shared(holdings: list[Holding]) -> None:
 
 def test_a_skull_nobody_told_is_not_counted_and_said_so() -> None:
     (one,) = score([Holding("Ani", torches=1, skull=None)]).scores
-    assert (one.total, one.skull, one.unknown_skull) == (5, 0, True)
+    assert (one.total, dict(one.parts)["skull"], one.uncounted) == (5, 0, 1)

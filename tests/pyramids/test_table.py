@@ -5,14 +5,14 @@ from fractions import Fraction
 import pytest
 
 from luxor_companion.core import Refusal, UnreadableError
-from luxor_companion.core.record import BadLine
+from luxor_companion.core.record import BadLine, replay
 from luxor_companion.games.pyramids import GAME
-from luxor_companion.games.pyramids.rules import KEYWORDS, Seat
+from luxor_companion.games.pyramids.rules import KEYWORDS
 from luxor_companion.games.pyramids.rules.cards import odds
 from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.notation import Marked, read_line, write_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
-from luxor_companion.games.pyramids.rules.record import Record, replay
+from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.state import Position, handles, opening
 from luxor_companion.games.pyramids.words.names import explain_unreadable
@@ -26,7 +26,7 @@ def start() -> Position:
 
 
 def after(*lines: str) -> Position:
-    record = replay(start(), lines)
+    record = replay(Record(start()), lines)
     assert isinstance(record, Record), record
     return record.position
 
@@ -103,27 +103,27 @@ def test_a_fix_sets_a_fact_straight(lines: list[str], expected: dict[str, object
     ],
 )
 def test_a_fix_the_box_does_not_hold(lines: list[str], says: str) -> None:
-    bad = replay(start(), lines)
+    bad = replay(Record(start()), lines)
     assert isinstance(bad, BadLine)
     assert says in explain_bad_line(bad, GAME)
 
 
 def test_a_pattern_noted_wrongly_can_come_after_all() -> None:
     turn = ("reveal domino", "ani 12 one c1", "bo 7")
-    assert isinstance(replay(start(), [*turn, "reveal domino"]), BadLine)
+    assert isinstance(replay(Record(start()), [*turn, "reveal domino"]), BadLine)
     position = after(*turn, "fix revealed Line3", "reveal domino")
     assert position.revealed == ("line3", "domino")
 
 
 def test_a_fix_of_the_turn_waits_for_the_set_up() -> None:
-    bad = replay(given_position({"deal": False}), ["fix turn 2.3"])
+    bad = replay(Record(given_position({"deal": False})), ["fix turn 2.3"])
     assert isinstance(bad, BadLine)
     assert isinstance(bad.problem, Refusal)
     assert bad.problem.rule == "setup.choose"
 
 
 def test_a_bad_line_names_the_line_the_rule_and_the_page() -> None:
-    bad = replay(start(), ["reveal domino", "ani 12 a1 b1"])
+    bad = replay(Record(start()), ["reveal domino", "ani 12 a1 b1"])
     assert isinstance(bad, BadLine)
     assert explain_bad_line(bad, GAME) == (
         "line 2 of the log, 'ani 12 a1 b1': The first mark on card 12 has to include its"
@@ -132,7 +132,7 @@ def test_a_bad_line_names_the_line_the_rule_and_the_page() -> None:
 
 
 def test_a_bad_line_that_lacks_something_asks_for_it() -> None:
-    bad = replay(start(), ["reveal domino", "ani 31"])
+    bad = replay(Record(start()), ["reveal domino", "ani 31"])
     assert isinstance(bad, BadLine)
     assert explain_bad_line(bad, GAME).endswith("Where is the pattern marked? a1 b1 a1 a2")
 
@@ -234,14 +234,14 @@ def test_what_a_skull_costs_is_forgotten_when_another_is_ticked() -> None:
 
 
 def test_all_ways_to_use_a_few_red_crosses_are_listed() -> None:
-    assert list_options(given_position({"log": ["reveal square4"]}), Seat(0)).complete
+    assert list_options(given_position({"log": ["reveal square4"]}), "ani").complete
 
 
 def test_cards_made_of_red_crosses_are_listed_in_part_and_say_so() -> None:
     crosses = "green E{0}/{1}/{1}/{1}/{0}T".format("xxxx", "xxxxx")
     given = {"cards": {"12": crosses, "31": crosses}, "log": ["reveal square4"]}
     position = given_position(given)
-    marks, complete = list_options(position, Seat(0))
+    marks, complete = list_options(position, "ani")
     assert not complete
     firsts = {(one.mark.stroke.card, one.mark.whole) for one in marks}
     assert firsts == {(12, True), (12, False), (31, True), (31, False)}

@@ -10,11 +10,7 @@ from luxor_companion.core import UnreadableError
 from luxor_companion.games.pyramids.rules import COLOURS, ICONS
 from luxor_companion.games.pyramids.rules.layout import USUAL_PATTERNS
 from luxor_companion.games.pyramids.rules.notation import read_line, read_mark, read_take
-from luxor_companion.games.pyramids.words.names import (
-    parse_typed_line,
-    parse_typed_mark,
-    parse_typed_take,
-)
+from luxor_companion.games.pyramids.words.names import parse_typed
 from luxor_companion.lang.forms import GLOSSARIES
 
 TYPED = {
@@ -35,19 +31,19 @@ TYPED = {
     ],
 )
 def test_marks(said: str, meant: str) -> None:
-    assert parse_typed_mark(said) == read_mark(meant)
+    assert parse_typed(said, read_mark) == read_mark(meant)
 
 
 def test_takes_and_patterns() -> None:
-    assert parse_typed_take("mazo=37") == read_take("deck=37")
-    assert parse_typed_take("22 rellena=41") == read_take("22 refill=41")
-    assert parse_typed_line("reveal línea3") == read_line("reveal line3")
-    assert parse_typed_line("reveal Ele") == read_line("reveal L4")
+    assert parse_typed("mazo=37", read_take) == read_take("deck=37")
+    assert parse_typed("22 rellena=41", read_take) == read_take("22 refill=41")
+    assert parse_typed("reveal línea3", read_line) == read_line("reveal line3")
+    assert parse_typed("reveal Ele", read_line) == read_line("reveal L4")
 
 
 def test_what_still_cannot_be_read_is_told_as_it_was_typed() -> None:
     with pytest.raises(UnreadableError) as caught:
-        parse_typed_mark("12 b2 antorcha Gummi")
+        parse_typed("12 b2 antorcha Gummi", read_mark)
     assert caught.value.params["token"] == "Gummi"
 
 
@@ -59,16 +55,16 @@ def test_any_icons_in_any_language_read_back(
     said: list[str], language: str, data: st.DataObject
 ) -> None:
     words = [data.draw(st.sampled_from([one, *TYPED[language][one]])) for one in said]
-    assert parse_typed_mark(f"12 {' '.join(words)}") == read_mark(f"12 {' '.join(said)}")
+    assert parse_typed(f"12 {' '.join(words)}", read_mark) == read_mark(f"12 {' '.join(said)}")
 
 
 @pytest.mark.parametrize("language", sorted(TYPED))
 def test_every_pattern_and_colour_has_its_words(language: str) -> None:
     for pattern in USUAL_PATTERNS:
         for word in TYPED[language][pattern]:
-            assert parse_typed_line(f"reveal {word}") == read_line(f"reveal {pattern}"), word
+            assert parse_typed(f"reveal {word}", read_line) == read_line(f"reveal {pattern}"), word
     for colour in COLOURS:
         for word in TYPED[language][colour]:
-            assert parse_typed_mark(f"12 tomb colour={word}") == read_mark(
+            assert parse_typed(f"12 tomb colour={word}", read_mark) == read_mark(
                 f"12 tomb colour={colour}"
             )

@@ -4,10 +4,11 @@ import random
 from functools import cache
 from pathlib import Path
 
+from luxor_companion.core.record import replay
 from luxor_companion.core.scoring import uncounted
 from luxor_companion.games.pyramids import GAME
-from luxor_companion.games.pyramids.files import setup_cards, setup_table
-from luxor_companion.games.pyramids.rules.record import Record, replay
+from luxor_companion.games.pyramids.files import setup_table
+from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
 from luxor_companion.games.pyramids.share import changes, setup_facts
 from luxor_companion.share import SharedResult, header_facts
@@ -32,7 +33,7 @@ def game(seed: int, known: float = 1.0, seats: int = 0) -> Record:
     lines = log_lines(random_decisions(seed, known=known, seats=seats))
     start = random_opening(random.Random(seed), known=known, seats=seats)
     played = [*lines[:9], "note Bo wants the window shut", *lines[9:]]
-    record = replay(start, played)
+    record = replay(Record(start), played)
     assert isinstance(record, Record), record
     assert record.position.over
     return record
@@ -59,11 +60,8 @@ def pyramids(seed: int = 3, inside: str = "", known: float = 1.0, seats: int = 0
 
 def save_text(record: Record) -> str:
     """The save of a game, as its table would have kept it."""
-    start = record.start
-    players = [(player.handle, player.name) for player in start.players]
-    setup = setup_table(start.material, players, app_draws=(), seed=1, house=start.house)
-    head = format_head(setup, "pyramids", identity=HEAD["id"], created=ENDED)
-    head += setup_cards(start.material)
+    setup, cards = setup_table(record.start, seed=1)
+    head = format_head(setup, "pyramids", identity=HEAD["id"], created=ENDED) + cards
     return format_save(head, tuple(record.lines))
 
 

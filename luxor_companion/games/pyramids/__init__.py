@@ -1,10 +1,9 @@
 """Silver & Gold Pyramids: everything about this game, and nothing else."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from luxor_companion import core
-from luxor_companion.core.game import AnyLine, Found, Game
+from luxor_companion.core.game import Found, Game
 from luxor_companion.core.record import AnyChange, BadLine
 from luxor_companion.core.scoring import Result
 from luxor_companion.lang import N_, _
@@ -66,11 +65,16 @@ class Pyramids(Game):
     pages = Found("rules:PAGES")
     opening = Found("files:opening_from")
     record = Found("rules.record:Record")
+    draw = Found("table:draw_for")
+    draw_due = Found("table:draw_due")
+    next_to_act = Found("rules.phases:next_to_act")
+    score = Found("rules.scoring:score_now")
     review_jobs = Found("advice:jobs_of")
     judge = Found("advice:judge")
     end_values = Found("advice:end_values")
     local = Found("words.names:local_line")
     fact = Found("words.names:parse_typed_fact")
+    sentence = Found("words.sentences:sentence")
     question = Found("words.sentences:question")
     unreadable = Found("words.names:explain_unreadable")
     next_lines = Found("view.play:next_lines")
@@ -95,33 +99,8 @@ class Pyramids(Game):
             words=" ".join(words[1:]) or "ani 12 b2 b3 c3"
         )
 
-    def draw(self, table: "AnyTable", line: AnyLine) -> AnyLine:
-        if not table.app_draws:
-            return line
-        from luxor_companion.games.pyramids.table import draw_for
-
-        return draw_for(table, line)
-
-    def draw_due(self, table: "AnyTable") -> None:
-        if table.app_draws:
-            from luxor_companion.games.pyramids.table import draw_due
-
-            draw_due(table)
-
-    def score(self, position: "Position") -> Result:
-        from luxor_companion.games.pyramids.rules.scoring import holdings, score
-
-        return score(holdings(position))
-
     def players(self, position: "Position") -> dict[str, str]:
         return {player.handle: player.name for player in position.players}
-
-    def next_to_act(self, position: "Position") -> dict[str, Any] | None:
-        from luxor_companion.games.pyramids.rules.phases import next_players
-
-        if position.over:
-            return None
-        return {"phase": position.phase, "players": next_players(position)}
 
     def is_fact(self, what: str, word: str) -> bool:
         if what.lower() in ("display", "turn"):
@@ -131,11 +110,6 @@ class Pyramids(Game):
 
             return all(map(read_pattern, word.split(",")))
         return super().is_fact(what, word)
-
-    def sentence(self, position: "Position", refusal: core.Refusal, player: str | None) -> str:
-        from luxor_companion.games.pyramids.words.sentences import sentence
-
-        return sentence(position, refusal, position.seat_of(player) if player else None)
 
     def owner(self, bad: BadLine) -> str | None:
         from luxor_companion.games.pyramids.rules.notation import read_line
@@ -148,14 +122,12 @@ class Pyramids(Game):
         from luxor_companion.games.pyramids.rules.notation import Dealt, Displayed, Revealed, Took
 
         entry = change.entry
-        reasons = []
         if isinstance(entry, Revealed):
-            reasons.append(_("an expedition card was revealed"))
-        if isinstance(entry, Displayed | Dealt) or (
-            isinstance(entry, Took) and (entry.take.refill or entry.take.top)
-        ):
-            reasons.append(_("cards of the deck were seen"))
-        return reasons
+            return [_("an expedition card was revealed")]
+        drew = isinstance(entry, Took) and (entry.take.refill or entry.take.top)
+        if drew or isinstance(entry, Displayed | Dealt):
+            return [_("cards of the deck were seen")]
+        return []
 
     def uncounted_sentence(self, result: Result) -> str:
         from luxor_companion.lang.forms import both

@@ -5,17 +5,19 @@ average over the patterns that can come next, and estimate the rest by the dista
 These are pure functions, as the rules are.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from math import ceil
 from typing import Final, NamedTuple
 
 from luxor_companion.core.review import Verdict
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import legal, notation, strokes
+from luxor_companion.games.pyramids.rules import legal, strokes
 from luxor_companion.games.pyramids.rules.cards import patterns_left
 from luxor_companion.games.pyramids.rules.layout import Icons, Layout, beside
+from luxor_companion.games.pyramids.rules.notation import Mark, Marked, write_mark
 from luxor_companion.games.pyramids.rules.record import Record
-from luxor_companion.games.pyramids.rules.scoring import PYRAMID, holdings, score
+from luxor_companion.games.pyramids.rules.scoring import PYRAMID, score_now
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 
 # Estimates by hand: the rulebook does not give them.
@@ -23,29 +25,18 @@ _FINISHED: Final = 13.0  # a pyramid, with its share of a colour's bonus
 _TURN: Final = 0.85  # the share left of that for each turn it still takes
 _COVERED: Final = 2.7  # squares a turn covers on the way to a tomb
 _NEW_CARD: Final = 6.5  # a card that is not known yet
+_UNSEEN: Final = Card(0)  # stands for one
 _WORTHS: Final = {"cross": 1.5, "red": 2.5, "green": 2.5, "torch": 2.0, "potion": 1, "skull": -1.5}
 _PACE: Final = 5.0  # points each turn brings beyond the player's present cards
 _AHEAD: Final = 12  # how many marks we look at more closely
 _DOUBT: Final = 2.0  # standard error of the difference between two marks, by hand
 
 
-class Ranked(NamedTuple):
-    """A mark with its value: its points and what may follow."""
+class Advised(NamedTuple):
+    """A mark or a card to take, as it is typed, with its points and what may follow."""
 
-    option: legal.Option
+    turn: str
     value: float
-
-
-class Taking(NamedTuple):
-    """A card to take: from the display, or None for the top of the deck."""
-
-    number: int | None
-    value: float
-
-
-def turns_left(position: Position) -> int:
-    """Return how many turns follow this one."""
-    return (vocab.ROUNDS - position.round) * vocab.TURNS + vocab.TURNS - position.turn
 
 
 @cache
@@ -76,32 +67,34 @@ def card_worth(card: Card, layout: Layout | None, turns: int) -> float:
     return float(_FINISHED * _TURN**needed)
 
 
-def _cards_after(position: Position, seat: vocab.Seat, option: legal.Option) -> list[Card]:
-    """Return the cards a player has left after a mark."""
-    cards = {card.number: card for card in position.players[seat].cards}
-    for stroke in (option.mark.stroke, *option.mark.extras):
+def _cards_after(player: Player, option: legal.Option) -> list[Card]:
+    """Return the cards a player has after a mark, with new ones for those it completes."""
+    cards = {card.number: card for card in player.cards}
+    for stroke in option.mark.strokes:
         card = cards[stroke.card]
         cards[stroke.card] = card._replace(marks=card.marks | stroke.squares)
-    return [card for card in cards.values() if card.number not in option.completed]
+    left = [card for card in cards.values() if card.number not in option.completed]
+    return left + [_UNSEEN] * len(option.completed)
 
 
-def _worth(position: Position, cards: list[Card], new: int, turns: int) -> float:
-    worth = sum(
-        card_worth(card, position.material.pyramid(card.number).layout, turns) for card in cards
-    )
-    return worth + new * (_NEW_CARD if turns else 0.0)
+def _worth(position: Position, cards: Iterable[Card], turns: int) -> float:
+    return sum(card_worth(card, position.layout(card.number), turns) for card in cards)
 
 
-def _ahead(position: Position, cards: list[Card], new: int, turns: int) -> float:
-    """Return what cards are worth after the next pattern, averaged over all that may come."""
+def _value(position: Position, player: Player, option: legal.Option) -> float:
+    """Return the points of a mark, and what its player may expect of the cards after it.
+
+    That is their worth after the next pattern, averaged over all that may come.
+    """
+    cards, turns = _cards_after(player, option), position.turns_left
     if not turns:
-        return 0.0
-    still = _worth(position, cards, new, turns)
+        return float(option.points)
+    still = _worth(position, cards, turns)
     deck = position.material.expedition
     if position.turn < vocab.TURNS:  # after the last turn of a round all eight are shuffled again
         deck = patterns_left(position)
     count = sum(deck.values()) or 1
-    return sum(
+    return option.points + sum(
         number / count * max(still, _best_place(position, cards, pattern, still, turns))
         for pattern, number in deck.items()
         if number
@@ -114,7 +107,7 @@ def _best_place(
     """Return the most that cards are worth after a pattern is marked on one of them."""
     best = 0.0
     for card in cards:
-        layout = position.material.pyramid(card.number).layout
+        layout = position.layout(card.number)
         if layout is None:
             continue
         others = still - card_worth(card, layout, turns)
@@ -134,42 +127,31 @@ def _icon_worth(icons: Icons) -> float:
     return sum(float(getattr(icons, name)) * worth for name, worth in _WORTHS.items())
 
 
-def rank_marks(position: Position, seat: vocab.Seat) -> list[Ranked]:
+def rank_marks(position: Position, handle: vocab.Handle) -> list[Advised]:
     """Return the best marks of a player, the most promising first."""
-    turns = turns_left(position)
-    first = []
-    for option in legal.options(position, seat):
-        cards = _cards_after(position, seat, option)
-        worth = _worth(position, cards, len(option.completed), turns)
-        first.append((option.points + worth, option, cards))
-    first.sort(key=lambda one: -one[0])
-    ranked = [
-        Ranked(option, option.points + _ahead(position, cards, len(option.completed), turns))
-        for _value, option, cards in first[:_AHEAD]
-    ]
-    return sorted(ranked, key=lambda one: -one.value)
+    player, turns = position.player(handle), position.turns_left
+
+    def first_sight(option: legal.Option) -> float:
+        return option.points + _worth(position, _cards_after(player, option), turns)
+
+    best = sorted(legal.options(position, handle), key=first_sight, reverse=True)[:_AHEAD]
+    ranked = [Advised(write_mark(one.mark), _value(position, player, one)) for one in best]
+    return sorted(ranked, key=lambda one: one.value, reverse=True)
 
 
-def rank_takings(position: Position) -> list[Taking]:
+def rank_takings(position: Position) -> list[Advised]:
     """Return the cards that the next taker may take, the most promising first."""
-    player = position.players[position.queue[0].seat]
-    turns = turns_left(position)
-    takings = [Taking(None, _NEW_CARD)] if position.deck else []
+    player = position.player(position.queue[0].handle)
+    takings = [Advised("take deck", _NEW_CARD)] if position.deck else []
     for number in position.display:
         pyramid = position.material.pyramid(number)
-        worth = card_worth(Card(number), pyramid.layout, turns)
+        worth = card_worth(Card(number), pyramid.layout, position.turns_left)
         if pyramid.layout:
             # A player rarely marks all of its icons.
             worth += _icon_worth(pyramid.layout.icons_on(pyramid.layout.free)) / 2
-        takings.append(Taking(number, worth + _colour_worth(position, player, pyramid.colour)))
-    return sorted(takings, key=lambda one: -one.value)
-
-
-def _colour_worth(position: Position, player: Player, colour: vocab.Colour | None) -> float:
-    """Return what one more pyramid of a colour may earn beyond its points."""
-    if colour is None or not (left := position.bonuses_left(colour)):
-        return 0.0
-    return left[0] / 2 if player.of_colour(colour) + 1 in vocab.BONUS_AT else 0.0
+        worth += legal.next_bonus(position, player, pyramid.colour) / 2
+        takings.append(Advised(f"take {number}", worth))
+    return sorted(takings, key=lambda one: one.value, reverse=True)
 
 
 # The review of a game.
@@ -180,7 +162,7 @@ class Job(NamedTuple):
 
     line: int
     position: Position
-    entry: notation.Marked
+    entry: Marked
 
 
 def jobs_of(record: Record) -> list[Job]:
@@ -188,52 +170,50 @@ def jobs_of(record: Record) -> list[Job]:
     return [
         Job(change.line, change.before, change.entry)
         for change in record.done
-        if isinstance(change.entry, notation.Marked)
+        if isinstance(change.entry, Marked)
     ]
 
 
 def judge(job: Job) -> Verdict:
     """Return what a mark was worth compared with the best one."""
     position, (handle, mark) = job.position, job.entry
-    verdict = Verdict(job.line, handle, notation.write_mark(mark))
-    seat = position.seat_of(handle)
-    assert seat is not None
-    pyramid = position.material.pyramid
+    verdict = Verdict(job.line, handle, write_mark(mark))
+    player = position.player(handle)
     if mark.allow:
         return verdict._replace(why_not="allowed")
-    if any(pyramid(card.number).layout is None for card in position.players[seat].cards):
+    if legal.unlisted_cards(position, player):
         return verdict._replace(why_not="layout")
-    options = legal.options(position, seat)
+    options = legal.options(position, handle)
     matches = [one for one in options if _squares(one.mark) == _squares(mark)]
     if not matches:
         return verdict._replace(why_not="other")
-    ranked, turns = rank_marks(position, seat), turns_left(position)
-    cards = _cards_after(position, seat, matches[0])
-    value = matches[0].points + _ahead(position, cards, len(matches[0].completed), turns)
-    best = max(ranked[0].value, value)
-    total = score(holdings(position)).scores[seat].total
+    first = rank_marks(position, handle)[0]
+    value = _value(position, player, matches[0])
+    best = max(first.value, value)
+    scores = score_now(position).scores
+    total = next(one.total for one in scores if one.handle == handle)
     return verdict._replace(
-        best=notation.write_mark(ranked[0].option.mark),
-        value=total + best + _PACE * turns,
+        best=first.turn,
+        value=total + best + _PACE * position.turns_left,
         error=best - value,
         forced=len(options) == 1,
         doubt=_DOUBT,
     )
 
 
-def _squares(mark: notation.Mark) -> dict[int, vocab.Squares]:
+def _squares(mark: Mark) -> dict[int, vocab.Squares]:
     """Return which squares a mark covers, card by card."""
     result: dict[int, vocab.Squares] = {}
-    for stroke in (mark.stroke, *mark.extras):
+    for stroke in mark.strokes:
         result[stroke.card] = result.get(stroke.card, 0) | stroke.squares
     return result
 
 
 def end_values(position: Position) -> dict[str, float]:
     """Return each player's points at the end, or those expected if the game goes on."""
-    scores, turns = score(holdings(position)).scores, turns_left(position)
-    left = 0 if position.over else turns + 1
+    scores = score_now(position).scores
+    left = 0 if position.over else position.turns_left + 1
     return {
-        player.handle: one.total + _worth(position, list(player.cards), 0, left) + _PACE * left
+        player.handle: one.total + _worth(position, player.cards, left) + _PACE * left
         for player, one in zip(position.players, scores, strict=True)
     }

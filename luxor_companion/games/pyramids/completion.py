@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from luxor_companion.cli.complete import house_values, position_of
-from luxor_companion.games.pyramids.files import DRAWS
+from luxor_companion.games.pyramids.files import DRAWS, owned_material
 from luxor_companion.games.pyramids.rules import CARDS, COLOURS
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, Player, Position
@@ -26,9 +26,11 @@ def complete(kind: str, typed: Sequence[str], word: str, options: Mapping[str, s
                 *((_fact(what), "") for what in ("display", "turn")),
             ]
         case "[NUMBER...]":
-            return _entered_cards(typed)
-        case "NUMBER":
-            return _missing_cards()
+            cards = sorted(owned_material().cards.items())
+            return [(str(one), card.colour or "") for one, card in cards if str(one) not in typed]
+        case "NUMBER":  # cards whose layout nobody has entered yet
+            pyramid = owned_material().pyramid
+            return [(str(one), "") for one in range(1, CARDS + 1) if not pyramid(one).layout]
         case "[COLOUR] [CODE]":
             return [(local_line(colour), "") for colour in COLOURS] if len(typed) == 1 else []
         case "PART":
@@ -58,24 +60,21 @@ def _patterns(position: Position, _typed: Sequence[str]) -> Values:
 
 
 def _marks(position: Position, typed: Sequence[str]) -> Values:
-    """Return the legal marks of a player, a word at a time: the card, then its squares."""
+    """Return the legal marks of a player, a word at a time: the card, then its squares.
+
+    A square that completes a mark comes with its points.
+    """
     player = _find_player(position, typed[0])
     if player is None:
         return []
     if len(typed) == 1:
         return [(str(card.number), "") for card in player.cards]
-    return _squares(position, player, *(word.lower() for word in typed[1:]))
-
-
-def _squares(position: Position, player: Player, number: str, *squares: str) -> Values:
-    """Return the squares that may follow on a card, with the points if one completes the mark."""
     from luxor_companion.games.pyramids.rules.legal import options
     from luxor_companion.games.pyramids.rules.notation import write_mark
 
-    seat = position.seat_of(player.handle)
-    assert seat is not None
+    number, *squares = (word.lower() for word in typed[1:])
     offered: dict[str, str] = {}
-    for option in options(position, seat):
+    for option in options(position, player.handle):
         card, *words = write_mark(option.mark).split()
         more = [word for word in words if word not in squares]
         if card == number and len(more) == len(words) - len(squares):
@@ -89,7 +88,7 @@ def _takes(position: Position, typed: Sequence[str]) -> Values:
     """Return the player who takes the next card, and the cards to take."""
     if not position.queue:
         return []
-    player = position.players[position.queue[0].seat]
+    player = position.player(position.queue[0].handle)
     cards = [(str(number), "") for number in position.display]
     cards += [(local_line("deck"), "")] if position.deck else []
     return cards if typed else [(player.handle, player.name), *cards]
@@ -111,21 +110,6 @@ def _find_player(position: Position, word: str) -> Player | None:
         if word.casefold() in (player.handle, player.name.casefold()):
             return player
     return None
-
-
-def _entered_cards(typed: Sequence[str]) -> Values:
-    from luxor_companion.games.pyramids.files import owned_material
-
-    cards = sorted(owned_material().cards.items())
-    return [(str(number), one.colour or "") for number, one in cards if str(number) not in typed]
-
-
-def _missing_cards() -> Values:
-    """Return the cards whose layout nobody has entered yet."""
-    from luxor_companion.games.pyramids.files import owned_material
-
-    material = owned_material()
-    return [(str(one), "") for one in range(1, CARDS + 1) if not material.pyramid(one).layout]
 
 
 _OF_TABLE: Final[dict[str, Callable[[Position, Sequence[str]], Values]]] = {

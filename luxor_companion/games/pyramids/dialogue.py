@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion.cli.declare import Declared
-from luxor_companion.cli.options import find_player
 from luxor_companion.cli.play import News, Question, Tokens, dialogue
 from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
@@ -14,14 +13,13 @@ from luxor_companion.games.pyramids.rules import COLOURS
 from luxor_companion.games.pyramids.rules.layout import read_pattern
 from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.notation import Dealt, Displayed, Own
-from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.table import (
     FROM_DECK,
     PyramidsTable,
     deal,
     draw_pattern,
-    find_seat,
+    find_handle,
     line_lines,
     stroke_of,
 )
@@ -82,8 +80,7 @@ class Dialogue(dialogue.Dialogue[Own]):
             line = self.line_of(tokens)
         if line is not None:
             return News(line_lines(Declared(table, line, refusal)))
-        seat = table.position.seat_of(tokens[0]) if tokens else None
-        return News(refusal_lines(table.position, refusal, seat))
+        return News(refusal_lines(table.position, refusal, tokens[0] if tokens else None))
 
     def back_count(self) -> int:
         """Return how many lines `u` undoes: the last one, and what the program dealt after it."""
@@ -110,9 +107,9 @@ class Dialogue(dialogue.Dialogue[Own]):
             text = _("Whose options? Such as options {player}.")
             self.tell(text.format(player=position.players[0].handle))
             return
-        seat = find_seat(position, name)
-        (options, complete), player = list_options(position, seat), position.players[seat]
-        lines = option_lines(position, player, options)
+        handle = find_handle(position, name)
+        options, complete = list_options(position, handle)
+        lines = option_lines(position, position.player(handle), options)
         self.show([*lines, *([] if complete else [_(TOO_MANY)])])
 
 
@@ -159,10 +156,9 @@ def _parse_line(position: Position, words: Tokens) -> Tokens | None:
 
 def _player_line(position: Position, words: Tokens) -> Tokens | None:
     """Return a line that begins with a player's handle or name; None if it doesn't."""
-    players = {player.handle: player.name for player in position.players}
     for count in range(min(len(words), _LONGEST_NAME), 0, -1):
         try:
-            return (find_player(players, " ".join(words[:count])), *words[count:])
+            return (find_handle(position, " ".join(words[:count])), *words[count:])
         except UsageError:
             continue
     return None
@@ -176,7 +172,7 @@ def _with_owner(position: Position, words: Tokens) -> Tokens:
     for player in position.players:
         if len(words) > 1 and words[0] in {str(card.number) for card in player.cards}:
             return (player.handle, *words)
-    seat_of(position, words[0])  # raises an error that names the players
+    position.player(words[0])  # raises an error that names the players
     return words
 
 

@@ -131,17 +131,15 @@ def parts_with(cards: Mapping[int, state.Pyramid]) -> dict[str, Any]:
 
 
 def setup_table(
-    material: state.Material,
-    players: Sequence[tuple[vocab.Handle, str]],
-    *,
-    app_draws: Sequence[str],
-    seed: int,
-    house: state.House,
-    rules: int = state.RULES,
-) -> dict[str, object]:
-    """Return the set-up for the save, without the cards; the program's draws depend on the seed."""
+    start: state.Position, *, seed: int = 0, app_draws: Sequence[str] = ()
+) -> tuple[dict[str, object], str]:
+    """Return the set-up for the save, and the cards as text that follows it, one per line.
+
+    The program's draws depend on the seed.
+    """
+    material = start.material
     table: dict[str, object] = {
-        "players": dict(players),
+        "players": {player.handle: player.name for player in start.players},
         "seed": seed,
         "app_draws": list(app_draws),
         "stand_in": list(material.stand_in),
@@ -149,14 +147,11 @@ def setup_table(
     }
     if material.skulls is not None:
         table["skulls"] = list(material.skulls)
-    if house != state.house_of(rules):
-        table["house"] = house._asdict()
-    return table
-
-
-def setup_cards(material: state.Material) -> str:
-    """Return the cards of the set-up, which follow it in a save, one per line."""
-    return f"\n[setup.cards]\n{format_toml(_card_table(material.cards))}" if material.cards else ""
+    if start.house != state.house_of(start.rules):
+        table["house"] = start.house._asdict()
+    if not material.cards:
+        return table, ""
+    return table, f"\n[setup.cards]\n{format_toml(_card_table(material.cards))}"
 
 
 def opening_from(

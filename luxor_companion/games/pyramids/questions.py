@@ -7,14 +7,13 @@ from luxor_companion import core
 from luxor_companion.cli.declare import consider
 from luxor_companion.cli.play import KEYS, Choice, Question, Tokens
 from luxor_companion.core import Need, Refusal, record
-from luxor_companion.games.pyramids.rules import Handle, RuleId
+from luxor_companion.games.pyramids.rules import RuleId
 from luxor_companion.games.pyramids.rules.cards import in_deck, odds
 from luxor_companion.games.pyramids.rules.layout import each_square, square_names
-from luxor_companion.games.pyramids.rules.legal import Option, options
+from luxor_companion.games.pyramids.rules.legal import Option, options, unlisted_cards
 from luxor_companion.games.pyramids.rules.notation import Own, read_line, write_mark
 from luxor_companion.games.pyramids.rules.phases import choosing, due, to_mark
-from luxor_companion.games.pyramids.rules.referee import seat_of
-from luxor_companion.games.pyramids.rules.state import Position
+from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.rules.strokes import pattern_places
 from luxor_companion.games.pyramids.table import (
     EXPEDITION,
@@ -51,7 +50,7 @@ def parse_tokens(tokens: Tokens) -> Own:
     """
     text = " ".join(tokens)
     line = read_line(text)
-    if isinstance(line, record.Undone | record.Redone | record.Noted | record.Fixed):
+    if isinstance(line, record.Common):
         raise core.UnreadableError("log.line", line=text)
     return line
 
@@ -67,7 +66,8 @@ def next_question(
     if not tokens:
         return _due_question(table)
     if len(tokens) == 1:
-        return _why_not_marking(position, tokens[0]) or _mark_question(position, tokens[0])
+        player = position.player(tokens[0])
+        return _why_not_marking(position, player) or _mark_question(position, player)
     line, applied = consider(table, parse_tokens(tokens))[1:]
     assert applied is not None
     if isinstance(applied, Refusal):
@@ -77,12 +77,11 @@ def next_question(
     return _need_question(applied) if isinstance(applied, Need) else applied
 
 
-def _why_not_marking(position: Position, handle: Handle) -> Refusal | None:
+def _why_not_marking(position: Position, player: Player) -> Refusal | None:
     """Return why a player has nothing to mark now; None if there is something."""
-    seat_of(position, handle)  # if nobody has this handle, raises an error that names the players
     if position.phase != "mark":
         return due(position)
-    if handle not in to_mark(position):
+    if player.handle not in to_mark(position):
         return Refusal("mark", "marked_already", {"pattern": position.pattern})
     return None
 
@@ -108,10 +107,10 @@ def next_command(table: PyramidsTable) -> str:
             card = f"={top}" if first == "deck" else f" --refill {top}"
             return f"complete {question.prefix[0]} {local_line(first)}{card if top else ''}"
         case _:
-            handle = to_mark(position)[0]
-            best = options(position, seat_of(position, handle))
-            mark = write_mark(best[0].mark) if best else _example(position, handle)
-            return f"mark {handle} {mark}"
+            player = position.player(to_mark(position)[0])
+            best = options(position, player.handle)
+            mark = write_mark(best[0].mark) if best else _example(position, player)
+            return f"mark {player.handle} {mark}"
 
 
 def _due_question(table: PyramidsTable) -> Question:
@@ -132,7 +131,7 @@ def _due_question(table: PyramidsTable) -> Question:
 
 
 def _keep_question(position: Position) -> Question:
-    player = position.players[seat_of(position, choosing(position)[0])]
+    player = position.player(choosing(position)[0])
     text = _("Which two cards does {player} keep?").format(player=words.who(player))
     if player.dealt:
         dealt = " ".join(map(str, player.dealt))
@@ -152,27 +151,27 @@ def _reveal_question(table: PyramidsTable) -> Question:
 
 
 def _who_question(position: Position) -> Question:
-    handles = to_mark(position)
-    if len(handles) == 1:
-        return _mark_question(position, handles[0])
-    each = max(len(KEYS) // len(handles) - 1, 1)  # and one key for the player's other marks
-    choices = [one for handle in handles for one in _best_marks(position, handle, each)]
-    text = _("Who marks? Or all at once, such as {example}").format(
-        example=f"{handles[0]} {_example(position, handles[0])}"
-    )
+    first, *others = players = [position.player(handle) for handle in to_mark(position)]
+    if not others:
+        return _mark_question(position, first)
+    each = max(len(KEYS) // len(players) - 1, 1)  # and one key for the player's other marks
+    choices = [one for player in players for one in _best_marks(position, player, each)]
+    example = f"{first.handle} {_example(position, first)}"
+    text = _("Who marks? Or all at once, such as {example}").format(example=example)
     return Question("who", text, tuple(choices), ("mark",))
 
 
-def _best_marks(position: Position, handle: Handle, count: int) -> list[Choice]:
+def _best_marks(position: Position, player: Player, count: int) -> list[Choice]:
     """Return a player's best marks, and a choice that leads to all the others."""
-    seat = seat_of(position, handle)
-    name, marks = words.who(position.players[seat]), options(position, seat)
+    handle, name = player.handle, words.who(player)
+    marks = options(position, handle)
     best = [_mark_choice(one, handle, name) for one in marks[:count]]
     if len(marks) == len(best) and marks:
         return best
     others = len(marks) - len(best)
     more = ngettext("{number} more mark", "{number} more marks", others).format(number=others)
-    description = more if marks else _cards(position, handle)
+    numbers = " ".join(str(card.number) for card in player.cards)
+    description = more if marks else _("cards {numbers}").format(numbers=numbers)
     return [*best, Choice(handle, description, (name, description, "…"))]
 
 
@@ -182,53 +181,47 @@ def _mark_choice(option: Option, handle: str = "", name: str = "") -> Choice:
     gains = f"{play.format_points(option)} {play.format_collected(option)}".strip()
     local = local_line(mark)
     cells = (name, local, gains) if name else (local, gains)
-    strokes = (option.mark.stroke, *option.mark.extras)
-    spots = [spot(one.card, square) for one in strokes for square in each_square(one.squares)]
+    spots = [
+        spot(stroke.card, square)
+        for stroke in option.mark.strokes
+        for square in each_square(stroke.squares)
+    ]
     return Choice(f"{handle} {mark}".strip(), gains, cells, tuple(spots))
 
 
-def _cards(position: Position, handle: Handle) -> str:
-    player = position.players[seat_of(position, handle)]
-    numbers = " ".join(str(card.number) for card in player.cards)
-    return _("cards {numbers}").format(numbers=numbers)
-
-
-def _example(position: Position, handle: Handle) -> str:
+def _example(position: Position, player: Player) -> str:
     """Return an example of what to type for a mark, a legal one if the layout is entered."""
     pattern = position.pattern
     assert pattern
-    for card in position.players[seat_of(position, handle)].cards:
-        layout = position.material.pyramid(card.number).layout
+    for card in player.cards:
+        layout = position.layout(card.number)
         if places := pattern_places(card, layout, pattern):
             return f"{card.number} {' '.join(square_names(places[0]))}"
     return local_line("12 one c3")
 
 
-def _mark_question(position: Position, handle: Handle) -> Question:
-    seat = seat_of(position, handle)
-    player = position.players[seat]
-    marks = options(position, seat)
+def _mark_question(position: Position, player: Player) -> Question:
+    marks = options(position, player.handle)
     choices = tuple(map(_mark_choice, marks[:MOST]))
     text = _("What does {player} mark?").format(player=words.who(player))
-    if play.cards_without_layout(position, player):
-        example = f"{_example(position, handle)} {local_line('red')}"
+    if unlisted_cards(position, player):
+        example = f"{_example(position, player)} {local_line('red')}"
         text += " " + _("Card, squares and icons, such as {example}").format(example=example)
     elif len(marks) > MOST:
         text += " " + _("options lists all {number}.").format(number=len(marks))
-    return Question("mark", text, choices, ("mark", "mark.shape"), prefix=(handle,))
+    return Question("mark", text, choices, ("mark", "mark.shape"), prefix=(player.handle,))
 
 
 def _take_question(position: Position) -> Question:
-    number, seat = position.queue[0]
-    player = position.players[seat]
+    number, handle = position.queue[0]
     text = _("Which card does {player} take for pyramid {number}?")
     choices = [
         Choice(str(one), colour_name(position, one), spots=(spot(one),)) for one in position.display
     ]
     if position.deck:
         choices.append(Choice("deck", _("the top card of the deck")))
-    text = text.format(player=words.who(player), number=number)
-    rules, prefix = ("complete", "bonus"), (player.handle, "take")
+    text = text.format(player=words.whom(position, handle), number=number)
+    rules, prefix = ("complete", "bonus"), (handle, "take")
     return Question("taking", text, tuple(choices), rules, prefix=prefix)
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from luxor_companion import share
-from luxor_companion.core import UnreadableError
+from luxor_companion.errors import BadFileError
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.files import setup_cards, setup_table
-from luxor_companion.games.pyramids.rules import layout, phases, referee, scoring, state
+from luxor_companion.games.pyramids.files import opening_from, setup_table
+from luxor_companion.games.pyramids.rules import layout, phases, scoring, state
 from luxor_companion.games.pyramids.rules.notation import Marked, Revealed, Took
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.table import PyramidsTable
@@ -20,7 +20,7 @@ def setup_facts(table: PyramidsTable) -> dict[str, str]:
     """Return the whole set-up; of the cards, only the known ones that came into play."""
     start = table.record.start
     material = start.material
-    facts = {"players": " ".join(player.handle for player in start.players)}
+    facts = {"players": " ".join(start.handles)}
     facts["expedition"] = " ".join(f"{name}={count}" for name, count in material.expedition.items())
     if material.skulls is not None:
         facts["skulls"] = " ".join(map(str, material.skulls))
@@ -39,48 +39,37 @@ def setup_facts(table: PyramidsTable) -> dict[str, str]:
 def parse_opening(result: share.SharedResult) -> state.Position:
     """Return the position before the deal. Raise LinkError if no table can have that set-up."""
     facts = {key: value for key, value in result.setup if key not in share.HEADER}
-    names = [one.name for one in result.players]
-    handles = facts.pop("players", "").split()
-    if len(handles) != len(names) or tuple(handles) != state.handles(handles):
+    handles, names = facts.pop("players", "").split(), [one.name for one in result.players]
+    players = dict(zip(handles, names, strict=False))
+    deck = _parse_pairs(facts.pop("expedition", "").split(), "=")
+    setup: Raw = {
+        "players": players,
+        "expedition": {pattern: share.parse_whole(count) for pattern, count in deck.items()},
+        "cards": _parse_pairs(filter(None, facts.pop("cards", "").split(_SEPARATOR)), " "),
+        "stand_in": facts.pop("stand_in", "").split(),
+        "house": share.parse_house(facts.pop("house", ""), state.HOUSE_CHOICES),
+    }
+    if "skulls" in facts:
+        setup["skulls"] = list(map(share.parse_whole, facts.pop("skulls").split()))
+    if facts or not len(players) == len(handles) == len(names):
         raise share.bad_record("setup")
-    material = _parse_material(facts)
-    rules = result.rules
-    house = state.house_of(rules)._replace(
-        **share.parse_house(facts.pop("house", ""), state.HOUSE_CHOICES)
-    )
-    if facts or state.findings(material, rules):
-        raise share.bad_record("setup")
-    return state.opening(material, tuple(zip(handles, names, strict=True)), house, rules)
+    try:
+        return opening_from(setup, "link", result.rules)
+    except BadFileError:
+        raise share.bad_record("setup") from None
 
 
-def _parse_material(facts: dict[str, str]) -> state.Material:
-    expedition = {}
-    for word in facts.pop("expedition", "").split():
-        pattern, _, count = word.partition("=")
-        if pattern not in layout.PATTERNS or pattern in expedition:
-            raise share.bad_record("setup")
-        expedition[pattern] = share.parse_whole(count)
-    skulls = tuple(map(share.parse_whole, facts.pop("skulls", "").split())) or None
-    cards = {}
-    for line in filter(None, facts.pop("cards", "").split(_SEPARATOR)):
-        try:
-            number, pyramid = state.read_pyramid(line)
-        except UnreadableError:
-            raise share.bad_record("setup") from None
-        if number in cards or (pyramid.layout and layout.layout_findings(pyramid.layout)):
-            raise share.bad_record("setup")
-        cards[number] = pyramid
-    return state.Material(expedition, skulls, cards, tuple(facts.pop("stand_in", "").split()))
+def _parse_pairs(words: Iterable[str], separator: str) -> dict[str, str]:
+    """Return what is before and after the separator. Raise LinkError if anything comes twice."""
+    pairs = [word.partition(separator)[::2] for word in words]
+    if len(dict(pairs)) < len(pairs):
+        raise share.bad_record("setup")
+    return dict(pairs)
 
 
 def parse_setup(result: share.SharedResult) -> tuple[Raw, str]:
     """Return the set-up and the cards for a save; every draw is already in the log."""
-    start = parse_opening(result)
-    players = [(player.handle, player.name) for player in start.players]
-    setup = setup_table(
-        start.material, players, app_draws=(), seed=0, house=start.house, rules=start.rules
-    )
-    return setup, setup_cards(start.material)
+    return setup_table(parse_opening(result))
 
 
 def with_handles(result: share.SharedResult) -> share.SharedResult:
@@ -96,10 +85,10 @@ def with_handles(result: share.SharedResult) -> share.SharedResult:
 
 
 def _rename(text: str, new_handles: Mapping[str, str]) -> str:
-    first, *others = text.split(" ")
-    if first == "fix" and others:
-        return " ".join([first, new_handles.get(others[0], others[0]), *others[1:]])
-    return " ".join([new_handles.get(first, first), *others])
+    words = text.split(" ")
+    place = 1 if words[0] == "fix" and len(words) > 1 else 0
+    words[place] = new_handles.get(words[place], words[place])
+    return " ".join(words)
 
 
 def turns(result: share.SharedResult) -> list[tuple[int | None, int]]:
@@ -124,26 +113,19 @@ def changes(change: Change) -> Iterator[str]:
 
 def _cards(old: state.Player, new: state.Player) -> Iterator[str]:
     """Yield squares marked, pyramids completed, cards gained and cards lost."""
-    before = {card.number: _squares(card) for card in old.cards}
+    before = {card.number: card.marked for card in old.cards}
     for card in new.cards:
-        if more := _squares(card) - before.get(card.number, 0):
+        if more := card.marked - before.get(card.number, 0):
             yield f"{card.number}{more:+}"
-    completed = _numbers(new.completed) - _numbers(old.completed)
-    yield from (f"c+{number}" for number in sorted(completed))
-    reopened = _numbers(old.completed) - _numbers(new.completed)
-    yield from (f"c-{number}" for number in sorted(reopened))
-    old_cards, new_cards = _numbers(old.cards), _numbers(new.cards)
-    yield from (f"h+{number}" for number in sorted(new_cards - old_cards))
-    yield from (f"h-{number}" for number in sorted(old_cards - new_cards - completed))
+    completed = {one.number for one in new.completed}
+    yield from _gained_and_lost("c", {one.number for one in old.completed}, completed)
+    # A card that was completed is not lost.
+    yield from _gained_and_lost("h", {*before} - completed, {one.number for one in new.cards})
 
 
-def _squares(card: state.Card) -> int:
-    """Return how many squares are marked, including those that nobody named."""
-    return card.marks.bit_count() + card.untold
-
-
-def _numbers(cards: Iterable[state.Card | state.Completed]) -> set[int]:
-    return {card.number for card in cards}
+def _gained_and_lost(letter: str, old: set[int], new: set[int]) -> Iterator[str]:
+    yield from (f"{letter}+{number}" for number in sorted(new - old))
+    yield from (f"{letter}-{number}" for number in sorted(old - new))
 
 
 def _score_card(old: state.Player, new: state.Player) -> Iterator[str]:
@@ -161,9 +143,8 @@ def _score_card(old: state.Player, new: state.Player) -> Iterator[str]:
 
 def score_of(player: share.SharedPlayer, rank: int) -> scoring.Score:
     """Return a player's score in a link as the scoring would return it."""
-    points = dict(zip(vocab.PARTS, player.parts or (0,) * len(vocab.PARTS), strict=True))
-    points |= {"total": player.total, "rank": rank}
-    return scoring.Score(player.name, None, unknown_skull=bool(player.uncounted), **points)
+    parts = tuple(zip(vocab.PARTS, player.parts or (0,) * len(vocab.PARTS), strict=True))
+    return scoring.Score(player.name, None, parts, player.total, rank, player.uncounted)
 
 
 def live_facts(table: PyramidsTable) -> dict[str, object]:
@@ -171,20 +152,12 @@ def live_facts(table: PyramidsTable) -> dict[str, object]:
     position = table.position
     return {
         "phase": position.phase,
-        "round": {
-            "round": position.round,
-            "rounds": vocab.ROUNDS,
-            "turn": position.turn,
-            "turns": vocab.TURNS,
-        },
+        "round": position.when,
         "pattern": position.pattern,
         "shape": list(layout.PATTERNS[position.pattern]) if position.pattern else [],
-        "waiting": [
-            position.players[referee.seat_of(position, one)].name
-            for one in phases.next_players(position)
-        ],
+        "waiting": [position.player(one).name for one in phases.next_players(position)],
         "last": _last(table),
-        "handles": " ".join(player.handle for player in position.players),
+        "handles": " ".join(position.handles),
         "players": [_player(position.material, player) for player in position.players],
         "display": list(position.display),
         "deck": position.deck,
@@ -223,5 +196,5 @@ def _card(material: state.Material, card: state.Card) -> dict[str, object]:
         "rows": pyramid.layout.rows if pyramid.layout else None,
         "also": pyramid.layout.also if pyramid.layout else {},
         "marks": list(layout.square_names(card.marks)),
-        "marked": _squares(card),
+        "marked": card.marked,
     }

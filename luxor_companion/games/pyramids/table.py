@@ -33,10 +33,9 @@ def open_pyramids(save: str | None) -> PyramidsTable:
     return open_table(table_path_of(save), "pyramids")
 
 
-def find_seat(position: state.Position, player: str) -> vocab.Seat:
-    """Return the seat of a player by handle or name. Raise UsageError if nobody is called that."""
-    players = GAME.players(position)
-    return vocab.Seat(list(players).index(find_player(players, player)))
+def find_handle(position: state.Position, player: str) -> vocab.Handle:
+    """Return a player's handle, given it or the name. Raise UsageError if nobody is called that."""
+    return find_player(GAME.players(position), player)
 
 
 PYRAMIDS: Final = "pyramids"  # the deck of pyramid cards, in app_draws
@@ -50,13 +49,11 @@ def _chance(table: PyramidsTable, purpose: str) -> Chance:
     return Random(f"{seed}/{len(table.record.done)}/{purpose}")  # noqa: S311  # a game, no secret
 
 
-def _draw_deal(table: PyramidsTable, handle: vocab.Handle) -> notation.Dealt:
-    """Return four cards for a player to choose from; everyone draws from one deck."""
-    position = table.position
-    others = {number for player in position.players for number in player.dealt}
-    deck = [number for number in in_deck(position) if number not in others]
-    numbers = shuffle(_chance(table, "deal"), deck)[: vocab.DEALT]
-    return notation.Dealt(handle, tuple(sorted(numbers)))
+def _draw_cards(table: PyramidsTable, purpose: str, count: int) -> tuple[int, ...]:
+    """Return cards from the deck, without those that were dealt to somebody to choose from."""
+    dealt = {number for player in table.position.players for number in player.dealt}
+    deck = [number for number in in_deck(table.position) if number not in dealt]
+    return tuple(sorted(shuffle(_chance(table, purpose), deck)[:count]))
 
 
 def draw_pattern(table: PyramidsTable) -> notation.Revealed:
@@ -90,10 +87,9 @@ def _next_draw(table: PyramidsTable) -> notation.Own | None:
     if position.phase == "keep":
         for player in position.players:
             if not player.cards and not player.dealt:
-                return _draw_deal(table, player.handle)
+                return notation.Dealt(player.handle, _draw_cards(table, "deal", vocab.DEALT))
     if position.phase == "display":
-        numbers = shuffle(_chance(table, "display"), in_deck(position))[: vocab.DISPLAY]
-        return notation.Displayed(tuple(sorted(numbers)))
+        return notation.Displayed(_draw_cards(table, "display", vocab.DISPLAY))
     return None
 
 
@@ -117,18 +113,12 @@ FROM_DECK: Final = ("deck", "refill")  # choices among all cards nobody has seen
 _FEW: Final = 3  # cards of the deck, as examples of what to type
 
 
-def seat_in(position: state.Position, line: notation.Own) -> vocab.Seat | None:
-    """Return the seat of the player whose line it is; None if it is nobody's."""
-    handle = getattr(line, "handle", None)
-    return position.seat_of(handle) if handle else None
-
-
 def missing_icons(position: state.Position, line: notation.Own) -> Need | None:
     """Return the Need to name icons, if the last squares are on a card without a known layout."""
     if not isinstance(line, notation.Marked):
         return None
-    last = (line.mark.stroke, *line.mark.extras)[-1]
-    if position.material.pyramid(last.card).layout or any(last.icons):
+    last = line.mark.strokes[-1]
+    if position.layout(last.card) or any(last.icons):
         return None
     return Need("icons", vocab.ICONS)
 
@@ -182,15 +172,16 @@ def line_lines(declared: Declared[notation.Own]) -> Lines:
     """Return lines that show the ruling on a declared line."""
     from rich.text import Text
 
-    from luxor_companion.games.pyramids.view.play import refusal_lines, step_lines
+    from luxor_companion.games.pyramids.view.play import refusal_lines
     from luxor_companion.games.pyramids.words.names import local_line
-    from luxor_companion.games.pyramids.words.sentences import question
-    from luxor_companion.view.play import need_lines
+    from luxor_companion.games.pyramids.words.sentences import question, step
+    from luxor_companion.view.play import need_lines, step_lines
 
     line, applied, position = declared.line, declared.applied, declared.table.position
+    player = getattr(line, "handle", None)
     if isinstance(applied, Refusal):
         allow = referee.waivers(position, line)
-        return refusal_lines(position, applied, seat_in(position, line), allow)
+        return refusal_lines(position, applied, player, allow)
     if isinstance(applied, Need):
         options = applied.options
         if applied.choice in FROM_DECK:  # a person sees the card; scripts get them all
@@ -199,6 +190,6 @@ def line_lines(declared: Declared[notation.Own]) -> Lines:
         return need_lines(local_line(notation.write_line(line)), question(applied), examples)
     assert applied
     assert applied.outcome
-    before, line = applied.before, applied.entry
-    steps = step_lines(before, applied.outcome.events, seat_in(before, line))
-    return [Text(local_line(notation.write_line(line)), "bold"), *steps]
+    before, events = applied.before, applied.outcome.events
+    steps = step_lines(events, lambda event: step(before, event, player), vocab.PAGES)
+    return [Text(local_line(notation.write_line(applied.entry)), "bold"), *steps]

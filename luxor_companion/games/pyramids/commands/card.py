@@ -15,7 +15,7 @@ from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout, notation, state
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.words import names, sentences
-from luxor_companion.lang import _, forms
+from luxor_companion.lang import _
 from luxor_companion.table import paths
 from luxor_companion.table.table import open_table
 
@@ -70,9 +70,7 @@ def _parse_card(number: str, words: list[str]) -> tuple[int, state.Pyramid]:
     first = words[0].replace("/", "") if words else ""
     if first and first != state.NOT_ENTERED and set(first) <= set(layout.LETTERS):
         words = [state.NOT_ENTERED, *words]  # a code without a colour
-    return forms.parse_in_any_language(
-        " ".join([number, *words]), state.read_pyramid, names.PYRAMIDS
-    )
+    return names.parse_typed(" ".join([number, *words]), state.read_pyramid)
 
 
 def _refuse(refusals: Sequence[core.Refusal], where: str = "") -> Answer | None:
@@ -125,7 +123,7 @@ def _parse_cards(text: str, file: str) -> Iterator[tuple[str, int, state.Pyramid
             continue
         where = _("{file}, line {line}: ").format(file=file, line=index) if file else ""
         try:
-            yield where, *forms.parse_in_any_language(line, state.read_pyramid, names.PYRAMIDS)
+            yield where, *names.parse_typed(line, state.read_pyramid)
         except core.UnreadableError as error:
             raise UsageError(f"{where}{names.explain_unreadable(error)}") from None
 
@@ -225,7 +223,8 @@ def _find_cards(numbers: Sequence[str]) -> dict[int, state.Pyramid]:
 def _draw(cards: Cards, width: int) -> Lines:
     from luxor_companion.games.pyramids.view.table import card_lines, side_by_side
 
-    return side_by_side([card_lines(*card) for card in sorted(cards.items())], width)
+    pictures = [card_lines(state.Card(one), pyramid) for one, pyramid in sorted(cards.items())]
+    return side_by_side(pictures, width)
 
 
 def _describe(cards: Cards) -> list[dict[str, object]]:

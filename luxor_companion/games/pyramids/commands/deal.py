@@ -11,18 +11,17 @@ from luxor_companion.cli.options import SaveFile, find_player, table_path_of
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME
-from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.commands.mark import declare_line
-from luxor_companion.games.pyramids.rules import notation, phases, referee
+from luxor_companion.games.pyramids.rules import notation, phases
 from luxor_companion.games.pyramids.rules.cards import odds, patterns_left
-from luxor_companion.games.pyramids.rules.state import NUMBERS, Player, Position
+from luxor_companion.games.pyramids.rules.state import NUMBERS, Card, Player, Position
 from luxor_companion.games.pyramids.table import (
     EXPEDITION,
     PYRAMIDS,
     PyramidsTable,
     deal,
     draw_pattern,
-    find_seat,
+    find_handle,
     line_answer,
 )
 from luxor_companion.games.pyramids.words import names
@@ -61,7 +60,7 @@ def keep_command(
             raise UsageError(_("Name the two cards: luxor pyramids keep ani 12 31."))
         kept = notation.Kept(handle, read_numbers(" ".join(cards), "12 31"))
         dealt = read_numbers(of, "3,12,31,40") if of else ()
-        known = table.position.players[referee.seat_of(table.position, handle)].dealt
+        known = table.position.player(handle).dealt
         return [kept] if dealt in ((), known) else [notation.Dealt(handle, dealt), kept]
 
     declared = add_lines(path, lines)
@@ -150,7 +149,7 @@ def _ask_line(position: Position) -> notation.Kept | notation.Displayed | None:
         return notation.Displayed(numbers) if numbers else None
     if position.phase != "keep":
         return None
-    player = position.players[referee.seat_of(position, phases.choosing(position)[0])]
+    player = position.player(phases.choosing(position)[0])
     if player.dealt:
         console.err(dealt_lines(position, player, console.width()))
     question = _("Which two cards does {player} keep (Enter: later)? ").format(player=player.name)
@@ -166,13 +165,12 @@ def _ask(question: str, example: str) -> tuple[int, ...]:
 
 def dealt_lines(position: Position, player: Player, width: int) -> console.Lines:
     """Return the cards a player chooses from, with a drawing of those whose layout is known."""
-    from luxor_companion.games.pyramids.view.table import card_lines, side_by_side
+    from luxor_companion.games.pyramids.view.table import table_cards
 
     numbers = ", ".join(map(str, player.dealt))
     head = _("{player} was dealt {numbers}.").format(player=player.name, numbers=numbers)
-    pyramids = [(number, position.material.pyramid(number)) for number in player.dealt]
-    cards = [card_lines(number, pyramid) for number, pyramid in pyramids if pyramid.layout]
-    return [head, *side_by_side(cards, width)]
+    known = [Card(number) for number in player.dealt if position.layout(number)]
+    return [head, *table_cards(position, known, width)]
 
 
 def complete_command(
@@ -210,10 +208,10 @@ def complete_command(
 def _take_line(position: Position, words: list[str]) -> notation.Own:
     """Return the line for a taken card; if nobody is named, the next player takes it."""
     if words and not _is_card(position, words[0]):
-        seat, words = find_seat(position, words[0]), words[1:]
+        handle, words = find_handle(position, words[0]), words[1:]
     else:
-        seat = position.queue[0].seat if position.queue else vocab.Seat(0)
-    return notation.Took(position.players[seat].handle, names.parse_typed_take(" ".join(words)))
+        handle = position.queue[0].handle if position.queue else position.players[0].handle
+    return notation.Took(handle, names.parse_typed(" ".join(words), notation.read_take))
 
 
 def _is_card(position: Position, word: str) -> bool:
@@ -228,8 +226,7 @@ def _is_card(position: Position, word: str) -> bool:
 def _queue_answer(table: PyramidsTable) -> console.Answer:
     """Return who takes next, and from what."""
     position = table.position
-    handles = [player.handle for player in position.players]
-    queue = [{"player": handles[seat], "number": number} for number, seat in position.queue]
+    queue = [{"player": handle, "number": number} for number, handle in position.queue]
     facts = {"queue": queue, "display": list(position.display), "deck": position.deck}
 
     def hint(_width: int) -> list[str]:
@@ -293,7 +290,7 @@ def reveal_command(
         from luxor_companion.games.pyramids.view.table import shape_lines
 
         shape = shape_lines(position.pattern) if position.pattern else []
-        return [*shape, *coming_lines(odds(position), position.turn)]
+        return [*shape, *coming_lines(position)]
 
     return line_answer(declared, lines, facts)
 
@@ -301,7 +298,7 @@ def reveal_command(
 def _reveal_line(table: PyramidsTable, pattern: str | None) -> notation.Own:
     """Return the line for a revealed card, which somebody named or the program draws."""
     if pattern is not None:
-        line = names.parse_typed_line(f"reveal {pattern}")
+        line = names.parse_typed(f"reveal {pattern}", notation.read_line)
         assert isinstance(line, notation.Revealed)
         return line
     possible = _possible_patterns(table.position)

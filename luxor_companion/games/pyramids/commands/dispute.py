@@ -15,8 +15,9 @@ from luxor_companion.games.pyramids.rules import PAGES
 from luxor_companion.games.pyramids.rules import dispute as disputes
 from luxor_companion.games.pyramids.rules import layout as layouts
 from luxor_companion.games.pyramids.rules.dispute import UNKNOWN, Dispute, Leaf
+from luxor_companion.games.pyramids.rules.notation import read_mark
 from luxor_companion.games.pyramids.words import dispute as words
-from luxor_companion.games.pyramids.words.names import parse_typed_mark as parse_mark
+from luxor_companion.games.pyramids.words.names import parse_typed
 from luxor_companion.lang import _, forms
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def dispute_from(answers: Mapping[str, str]) -> Dispute:
     """Return the dispute that the answers describe."""
     card = answers.get("card", UNKNOWN)
     return Dispute(
-        parse_mark(f"{disputes.NUMBER} {answers['mark']}"),
+        parse_typed(f"{disputes.NUMBER} {answers['mark']}", read_mark),
         answers["pattern"],
         disputes.NOTHING_KNOWN if card == UNKNOWN else card,
         answers.get("marked", UNKNOWN),

@@ -53,7 +53,7 @@ def mark_command(
 
     def line(table: PyramidsTable) -> Own:
         handle = find_player(GAME.players(table.position), player)
-        return Marked(handle, names.parse_typed_mark(" ".join(mark)))
+        return Marked(handle, names.parse_typed(" ".join(mark), notation.read_mark))
 
     declared = declare_line(table_path_of(save), line)
     return line_answer(declared, lambda width: _marked_cards(declared, width))
@@ -61,14 +61,14 @@ def mark_command(
 
 def _marked_cards(declared: Declared[Own], width: int) -> console.Lines:
     """Return the cards that were marked, as they are now; a completed one is put aside."""
-    from luxor_companion.games.pyramids.view.table import marked_card_lines, side_by_side
+    from luxor_companion.games.pyramids.view.table import table_cards
 
     line, position = declared.line, declared.table.position
     assert isinstance(line, Marked)
-    numbers = {stroke.card for stroke in (line.mark.stroke, *line.mark.extras)}
-    player = position.players[referee.seat_of(position, line.handle)]
+    numbers = {stroke.card for stroke in line.mark.strokes}
+    player = position.player(line.handle)
     cards = [card for card in player.cards if card.number in numbers]
-    return side_by_side([marked_card_lines(position, card) for card in cards], width)
+    return table_cards(position, cards, width)
 
 
 def declare_line(
@@ -158,41 +158,37 @@ def advise_command(
     patterns that can still come.
     """
     from luxor_companion.games.pyramids import advice
-    from luxor_companion.games.pyramids.commands.show import player_seat
+    from luxor_companion.games.pyramids.commands.show import player_handle
     from luxor_companion.games.pyramids.words.names import who as name
 
     position = open_pyramids(save).position
     if position.phase == "take":
-        taker, takings = position.players[position.queue[0].seat], advice.rank_takings(position)
+        taker, takings = position.player(position.queue[0].handle), advice.rank_takings(position)
         if not takings:
             raise UsageError(_("There is no card left to take."))
         head = _("Best to take for {player} (points to expect from the card):")
-        words = ["deck" if one.number is None else str(one.number) for one in takings]
-        takes = [(f"take {word}", one.value) for word, one in zip(words, takings, strict=True)]
-        return _advice_answer(position, taker, head, takes)
+        return _advice_answer(position, taker, head, takings)
     if position.phase == "over":
         text = _("The game is over, so there is no advice; luxor pyramids review looks back at it.")
         raise UsageError(text)
     if position.phase != "mark":
         text = _("There is nothing to mark or take now: luxor pyramids says what comes next.")
         raise UsageError(text)
-    seat = player_seat(position, player)
-    marker, ranked = position.players[seat], advice.rank_marks(position, seat)
+    handle = player_handle(position, player)
+    marker, ranked = position.player(handle), advice.rank_marks(position, handle)
     if not ranked:
         text = _(
             "{player} has no card whose squares are known: luxor pyramids card add enters them."
         )
         raise UsageError(text.format(player=name(marker)))
     head = _("Best for {player} (points, and what may follow):")
-    marks = [(notation.write_mark(one.option.mark), one.value) for one in ranked]
-    return _advice_answer(position, marker, head, marks)
+    return _advice_answer(position, marker, head, ranked)
 
 
 def _advice_answer(
     position: Position, player: Player, head: str, ranked: Sequence[tuple[str, float]]
 ) -> console.Answer:
     """Return the best of the ranked marks or takes, with their values and what they make happen."""
-    seat = referee.seat_of(position, player.handle)
     best = [
         (turn, value, _reasons(position, player, turn)) for turn, value in ranked[:MOST_ADVISED]
     ]
@@ -221,7 +217,7 @@ def _advice_answer(
             rows.append(f"{number:3}. {mark:24} {points:>6}")
             for event in reasons:
                 rule = cite_rule(event.rule, vocab.PAGES)
-                rows.append(f"     {sentences.step(position, event, seat)} ({rule})")
+                rows.append(f"     {sentences.step(position, event, player.handle)} ({rule})")
         return rows
 
     return console.Answer(json, lines)

@@ -172,10 +172,9 @@ def head_for(
 ) -> str:
     """Return the text of a save before its log, with a line for each card."""
     players = tuple(zip(state.handles(names), names, strict=True))
-    setup = files.setup_table(
-        material, players, app_draws=app_draws, seed=seed, house=house or state.House()
-    )
-    return format_head(setup, "pyramids", language=language) + files.setup_cards(material)
+    start = state.opening(material, players, house)
+    setup, cards = files.setup_table(start, seed=seed, app_draws=app_draws)
+    return format_head(setup, "pyramids", language=language) + cards
 
 
 def begin_table(head: str) -> PyramidsTable:

@@ -13,7 +13,7 @@ from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import legal, notation, phases, scoring
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.table import Marking, PyramidsTable, find_seat, open_pyramids
+from luxor_companion.games.pyramids.table import Marking, PyramidsTable, find_handle, open_pyramids
 from luxor_companion.lang import _
 
 
@@ -42,7 +42,6 @@ def show_command(save: SaveFile = None) -> console.Answer:
 
 def position_json(position: Position) -> dict[str, object]:
     """Return everything on the table, for scripts."""
-    handles = [player.handle for player in position.players]
     return {
         "phase": position.phase,
         "round": position.round,
@@ -50,7 +49,7 @@ def position_json(position: Position) -> dict[str, object]:
         "pattern": position.pattern,
         "revealed": list(position.revealed),
         "to_mark": phases.to_mark(position) if position.phase == "mark" else [],
-        "queue": [{"player": handles[seat], "number": number} for number, seat in position.queue],
+        "queue": [{"player": handle, "number": number} for number, handle in position.queue],
         "display": list(position.display),
         "deck": position.deck,
         "bonuses_left": {colour: list(position.bonuses_left(colour)) for colour in vocab.COLOURS},
@@ -74,7 +73,7 @@ def _player(position: Position, player: Player) -> dict[str, object]:
                 "untold": one.untold,
             }
             for one in player.cards
-            for layout in [position.material.pyramid(one.number).layout]
+            for layout in [position.layout(one.number)]
         ],
         "completed": [one._asdict() for one in player.completed],
         "red": card.red,
@@ -138,8 +137,8 @@ def options_command(
     """
     table = open_pyramids(save)
     position = table.position
-    seat = player_seat(position, player)
-    marker, (options, complete) = position.players[seat], legal.list_options(position, seat)
+    handle = player_handle(position, player)
+    marker, (options, complete) = position.player(handle), legal.list_options(position, handle)
     marking = position.phase == "mark" and marker.handle in phases.to_mark(position)
 
     def json() -> dict[str, object]:
@@ -166,13 +165,13 @@ def options_command(
     return console.Answer(json, lines, after=notes)
 
 
-def player_seat(position: Position, player: str | None) -> vocab.Seat:
-    """Return the seat of the named player, or of the only one who has to mark."""
+def player_handle(position: Position, player: str | None) -> vocab.Handle:
+    """Return the handle of the named player, or of the only one who has to mark."""
     marking = position.phase == "mark"
-    handles = phases.to_mark(position) if marking else [one.handle for one in position.players]
+    handles = phases.to_mark(position) if marking else position.handles
     if player is None and len(handles) != 1:
         raise UsageError(_("Whose options? One of {players}.").format(players=", ".join(handles)))
-    return find_seat(position, handles[0] if player is None else player)
+    return find_handle(position, handles[0] if player is None else player)
 
 
 def _option_json(option: legal.Option) -> dict[str, object]:
@@ -187,14 +186,13 @@ def _option_json(option: legal.Option) -> dict[str, object]:
 
 def _unlisted_lines(position: Position, player: Player) -> list[str]:
     """Return a note on cards whose marks are not listed because nobody entered the layout."""
-    from luxor_companion.games.pyramids.view.play import cards_without_layout
     from luxor_companion.games.pyramids.words.names import numbers
 
     text = _(
         "The layout of {cards} is not entered, so marks there are not listed; luxor pyramids "
         "card add enters one."
     )
-    cards = cards_without_layout(position, player)
+    cards = legal.unlisted_cards(position, player)
     return [text.format(cards=numbers(cards))] if cards else []
 
 

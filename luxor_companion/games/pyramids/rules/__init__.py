@@ -3,15 +3,13 @@
 This module names the colours, icons, limits and rule ids.
 """
 
-from typing import Final, Literal, NewType, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 Colour: TypeAlias = Literal["green", "orange", "purple"]
 Phase: TypeAlias = Literal["keep", "display", "reveal", "mark", "take", "over"]
 RuleId: TypeAlias = str  # a key of PAGES
 Squares: TypeAlias = int  # a set of squares of one card, one bit for each: see `layout`
 Handle: TypeAlias = str  # the word for a player in the log
-
-Seat = NewType("Seat", int)  # index into Position.players
 
 COLOURS: Final[tuple[Colour, ...]] = ("green", "orange", "purple")
 CARDS: Final = 48  # p.1, numbered from 1

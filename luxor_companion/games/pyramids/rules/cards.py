@@ -40,14 +40,10 @@ def odds(position: Position) -> dict[str, Odds]:
 
 def rule_reveal(position: Position, entry: notation.Revealed) -> phases.Ruling:
     """Check the next expedition card."""
+    if position.phase == "mark" and position.turn == vocab.TURNS:
+        count = {"turns": vocab.TURNS, "cards": vocab.EXPEDITION}
+        return Refusal("reveal", "eighth", {**count, "players": phases.to_mark(position)})
     if position.phase != "reveal":
-        if position.phase == "mark" and position.turn == vocab.TURNS:
-            params = {
-                "turns": vocab.TURNS,
-                "cards": vocab.EXPEDITION,
-                "players": phases.to_mark(position),
-            }
-            return Refusal("reveal", "eighth", params)
         return phases.due(position)
     pattern, counted = entry.pattern, patterns_left(position)
     possible = [one for one, count in counted.items() if count > 0]
@@ -86,54 +82,52 @@ def impossible(position: Position, numbers: Sequence[int], rule: vocab.RuleId) -
     return None
 
 
-def rule_dealt(position: Position, seat: vocab.Seat, entry: notation.Dealt) -> phases.Ruling:
+def rule_dealt(position: Position, entry: notation.Dealt) -> phases.Ruling:
     """Check the four cards a player may choose from."""
-    player = position.players[seat]
+    player = position.player(entry.handle)
     if position.phase != "keep":
         return phases.due(position)
     if player.cards or player.dealt:
         held = player.dealt or [card.number for card in player.cards]
         return Refusal("setup.choose", "dealt_already", {"numbers": list(held)})
-    if refusal := _not_dealt(position, seat, entry.numbers, vocab.DEALT):
+    if refusal := _not_dealt(position, player, entry.numbers, vocab.DEALT):
         return refusal
-    after = position.with_player(seat, player._replace(dealt=entry.numbers))
+    after = position.with_player(player._replace(dealt=entry.numbers))
     event = Event("dealt", "setup.choose", {"numbers": list(entry.numbers)})
     return phases.conclude(entry, (event,), after)
 
 
 def _not_dealt(
-    position: Position, seat: vocab.Seat, numbers: Sequence[int], wanted: int
+    position: Position, player: Player, numbers: Sequence[int], wanted: int
 ) -> Refusal | None:
     """Return why a player cannot be dealt these: all draw from one deck at once (p.2)."""
     if len(numbers) != wanted:
-        params = {"count": len(numbers), "wanted": wanted}
-        return Refusal(
-            "setup.choose", "keep_count" if wanted == vocab.HELD else "deal_count", params
-        )
+        why = "keep_count" if wanted == vocab.HELD else "deal_count"
+        return Refusal("setup.choose", why, {"count": len(numbers), "wanted": wanted})
     if refusal := impossible(position, numbers, "setup.choose"):
         return refusal
-    for other, player in enumerate(position.players):
-        if other != seat and (both := [one for one in numbers if one in player.dealt]):
-            clash = {"number": both[0], "owner": player.handle}
+    for other in position.players:
+        if other != player and (both := [one for one in numbers if one in other.dealt]):
+            clash = {"number": both[0], "owner": other.handle}
             return Refusal("setup.choose", "dealt_to_other", clash)
     return None
 
 
-def rule_kept(position: Position, seat: vocab.Seat, entry: notation.Kept) -> phases.Ruling:
+def rule_kept(position: Position, entry: notation.Kept) -> phases.Ruling:
     """Check the two cards a player keeps, face up."""
-    player = position.players[seat]
+    player = position.player(entry.handle)
     if position.phase != "keep":
         return phases.due(position)
     if player.handle not in phases.choosing(position):
         numbers = [card.number for card in player.cards]
         return Refusal("setup.choose", "kept_already", {"numbers": numbers})
-    if refusal := _not_dealt(position, seat, entry.numbers, vocab.HELD):
+    if refusal := _not_dealt(position, player, entry.numbers, vocab.HELD):
         return refusal
     if player.dealt and (odd := [one for one in entry.numbers if one not in player.dealt]):
         params = {"number": odd[0], "numbers": list(player.dealt)}
         return Refusal("setup.choose", "not_dealt", params)
     cards = tuple(Card(number) for number in entry.numbers)
-    after = position.with_player(seat, player._replace(cards=cards))
+    after = position.with_player(player._replace(cards=cards))
     if not phases.choosing(after):  # the other cards go back into the deck
         after = after._replace(players=tuple(one._replace(dealt=()) for one in after.players))
     event = Event("kept", "setup.choose", {"numbers": list(entry.numbers)})
@@ -142,9 +136,9 @@ def rule_kept(position: Position, seat: vocab.Seat, entry: notation.Kept) -> pha
 
 def rule_display(position: Position, entry: notation.Displayed) -> phases.Ruling:
     """Check the four cards face up beside the deck."""
+    if position.phase == "keep":
+        return phases.due(position)
     if position.phase != "display":
-        if position.phase == "keep":
-            return phases.due(position)
         return Refusal("setup.display", "displayed_already", {"numbers": list(position.display)})
     numbers = entry.numbers
     if len(numbers) != vocab.DISPLAY:
@@ -156,35 +150,32 @@ def rule_display(position: Position, entry: notation.Displayed) -> phases.Ruling
     return phases.conclude(entry, (event,), position._replace(display=numbers, phase="reveal"))
 
 
-def rule_take(
-    position: Position, seat: vocab.Seat, take: Take, waived: phases.Waived
-) -> phases.Ruling:
+def rule_take(position: Position, entry: notation.Took, waived: phases.Waived) -> phases.Ruling:
     """Check the new card a player takes for a completed one."""
+    player, take = position.player(entry.handle), entry.take
     waiting = phases.takers(position)
     if not waiting:
         return phases.due(position)
-    mine = [taker for taker in waiting if taker.seat == seat]
     first = waiting[0]
-    handle = position.players[first.seat].handle
-    if not mine:
-        return Refusal("complete", "none_completed", {"taker": handle, "number": first.number})
-    taker = mine[0]
+    taker = next((one for one in waiting if one.handle == player.handle), None)
+    if taker is None:
+        following = {"taker": first.handle, "number": first.number}
+        return Refusal("complete", "none_completed", following)
     if taker != first and "complete" not in waived:
-        order = {"number": taker.number, "first": first.number, "taker": handle}
+        order = {"number": taker.number, "first": first.number, "taker": first.handle}
         return Refusal("complete", "not_first", order)
     taken = _take_card(position, take)
     if isinstance(taken, Need | Refusal):
         return taken
     number, after = taken
-    player = after.players[seat]
-    player = player._replace(cards=(*player.cards, Card(number)))
     queue = tuple(one for one in position.queue if one != taker)
-    after = after.with_player(seat, player)._replace(queue=queue)
+    player = player._replace(cards=(*player.cards, Card(number)))
+    after = after.with_player(player)._replace(queue=queue)
     params: Params = {"number": number, "deck": take.deck, "for": taker.number}
     events = [Event("took", "complete", params)]
     if take.refill is not None:
         events.append(Event("refilled", "complete", {"number": take.refill}))
-    entry = notation.Took(player.handle, take._replace(allow=()))
+    entry = entry._replace(take=take._replace(allow=()))
     return phases.conclude(entry, tuple(events), after)
 
 
@@ -234,11 +225,11 @@ def rule_card(position: Position, entry: notation.CardTold) -> phases.Ruling:
     if problems := findings(material, position.rules):
         return problems[0]
     after = position._replace(material=material)
-    for seat, player in enumerate(position.players):
+    for player in position.players:
         right = _with_colour(player, number, known.colour, entered.colour)
         if isinstance(right, Refusal):
             return right
-        after = after.with_player(vocab.Seat(seat), right)
+        after = after.with_player(right)
         card = player.card(number)
         if card and entered.layout and (refusal := _does_not_fit(card, entered.layout)):
             return refusal
@@ -273,7 +264,7 @@ def _does_not_fit(card: Card, layout: Layout) -> Refusal | None:
         return Refusal("mark.entrance", "print_entrance", {**params, **entrance})
     if marks & layout.tomb:
         return Refusal("icon.tomb", "print_tomb", {**params, "squares": square_names(layout.tomb)})
-    count, free = marks.bit_count() + card.untold, layout.free.bit_count() - 1
-    if count > free:  # all but the tomb
-        return Refusal("mark.free", "print_room", {**params, "count": count, "room": free})
+    room = layout.free.bit_count() - 1  # all but the tomb
+    if card.marked > room:
+        return Refusal("mark.free", "print_room", {**params, "count": card.marked, "room": room})
     return None

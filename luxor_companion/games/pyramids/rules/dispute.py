@@ -48,14 +48,18 @@ class Dispute(NamedTuple):
     @property
     def squares(self) -> Squares:
         """All squares that the mark covers on the card."""
-        strokes = (self.mark.stroke, *self.mark.extras)
-        return reduce(or_, (one.squares for one in strokes if one.card == NUMBER), 0)
+        here = (one.squares for one in self.mark.strokes if one.card == NUMBER)
+        return reduce(or_, here, 0)
+
+    @property
+    def cells(self) -> str:
+        """What is printed on each square of the card, row by row."""
+        return "".join(self.card.split("/")[:SIDE])
 
     @property
     def hidden(self) -> Squares:
         """The squares where nobody knows what is printed."""
-        cells = "".join(self.card.split("/")[:SIDE])
-        return sum(1 << index for index, cell in enumerate(cells) if cell == UNKNOWN)
+        return sum(1 << index for index, cell in enumerate(self.cells) if cell == UNKNOWN)
 
 
 class Case(NamedTuple):
@@ -112,8 +116,7 @@ def _build(dispute: Dispute, facts: Facts) -> Position | None:
 
 
 def _layout(dispute: Dispute, facts: Facts) -> Layout | None:
-    cells = list("".join(dispute.card.split("/")[:SIDE]))
-    squares, left = dispute.squares, dispute.hidden
+    cells, squares, left = list(dispute.cells), dispute.squares, dispute.hidden
     for name, (letter, row) in _PLACES.items():
         if name in facts:
             fits = left & row & (squares if facts[name] == HERE else ~squares)
@@ -159,11 +162,11 @@ def _rule(position: Position, mark: Mark) -> Ruling:
 
 def _without_unknown(event: Event) -> Event:
     """Return an event without the numbers and the colour, which nobody knows."""
-    if event.name == "completed" or event.rule in ICON_RULES.values():
-        unknown = ("count", "round", "erased", *(["colour"] if event.name == "completed" else []))
-        known = {name: one for name, one in event.params.items() if name not in unknown}
-        return event._replace(params=known)
-    return event
+    if event.rule not in ICON_RULES.values():
+        return event
+    unknown = ["count", "round", "erased", *(["colour"] if event.name == "completed" else [])]
+    known = {name: one for name, one in event.params.items() if name not in unknown}
+    return event._replace(params=known)
 
 
 def verdict(case: Case) -> object:

@@ -13,8 +13,9 @@ from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.games.pyramids.rules import ICONS, Squares
 
 SIDE: Final = 5  # p.1
+COUNT: Final = SIDE * SIDE  # of squares
 COLUMNS: Final = "abcde"
-ALL: Final = (1 << SIDE * SIDE) - 1
+ALL: Final = (1 << COUNT) - 1
 TOP: Final = (1 << SIDE) - 1
 BOTTOM: Final = TOP << SIDE * (SIDE - 1)
 _LEFT: Final = sum(1 << SIDE * row for row in range(SIDE))

@@ -4,19 +4,12 @@ from collections.abc import Iterator
 from functools import reduce
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.games.pyramids.rules import BONUS_AT, Seat
+from luxor_companion.games.pyramids.rules import BONUS_AT, Colour, Handle, strokes
 from luxor_companion.games.pyramids.rules.layout import NO_ICONS, Icons, add_icons, each_square
 from luxor_companion.games.pyramids.rules.notation import Mark, Stroke
 from luxor_companion.games.pyramids.rules.scoring import PYRAMID, TORCH, dearest_skull, gem_points
 from luxor_companion.games.pyramids.rules.state import Player, Position, ScoreCard
-from luxor_companion.games.pyramids.rules.strokes import (
-    Progress,
-    extras,
-    next_squares,
-    pattern_places,
-    start_mark,
-    strike,
-)
+from luxor_companion.games.pyramids.rules.strokes import Progress, strike
 
 _End: TypeAlias = tuple[Progress, tuple[Stroke, ...]]
 # Two open cards with two red crosses each take about this many; with three they can take far more.
@@ -43,12 +36,17 @@ class Listed(NamedTuple):
     complete: bool = True
 
 
-def options(position: Position, seat: Seat) -> list[Option]:
+def unlisted_cards(position: Position, player: Player) -> list[int]:
+    """Return the player's cards with no layout entered, whose marks nobody can list."""
+    return [card.number for card in player.cards if position.layout(card.number) is None]
+
+
+def options(position: Position, handle: Handle) -> list[Option]:
     """Return the legal marks of `list_options`."""
-    return list_options(position, seat).options
+    return list_options(position, handle).options
 
 
-def list_options(position: Position, seat: Seat) -> Listed:
+def list_options(position: Position, handle: Handle) -> Listed:
     """Return every legal mark with all its red crosses used, best first; none if it isn't time.
 
     Marks that lead to the same result with their extra squares in another order are listed once. A
@@ -57,17 +55,17 @@ def list_options(position: Position, seat: Seat) -> Listed:
     bonus it would earn if nobody came first, and skulls if we know the copy's values. Among equal
     points, fewer skulls come first.
     """
-    pattern, player = position.pattern, position.players[seat]
-    if pattern is None or seat in position.marked:
+    pattern, player = position.pattern, position.player(handle)
+    if pattern is None or handle in position.marked:
         return Listed([])
     base = _points(player.score_card, position)
     result: list[Option] = []
     left, complete = MOST_STAGES, True
-    strokes = list(_first_strokes(position, player, pattern))
-    for index, (is_whole, first) in enumerate(strokes):
-        start = strike(position, start_mark(player), first, 0)
+    starts = list(_first_strokes(position, player, pattern))
+    for index, (is_whole, first) in enumerate(starts):
+        start = strike(position, Progress(player.cards, player.score_card), first, 0)
         # Each gets an even share of the stages; what one does not use, the later ones have.
-        ends, stages, is_all = _chains(position, start, left // (len(strokes) - index))
+        ends, stages, is_all = _chains(position, start, left // (len(starts) - index))
         left = max(0, left - stages)
         complete = complete and is_all
         for progress, more in ends:
@@ -92,12 +90,12 @@ def _first_strokes(
 ) -> Iterator[tuple[bool, Stroke]]:
     """Yield the whole pattern or one square, on each card whose layout is known."""
     for card in player.cards:
-        layout = position.material.pyramid(card.number).layout
+        layout = position.layout(card.number)
         if layout is None:
             continue
-        for squares in pattern_places(card, layout, pattern):
+        for squares in strokes.pattern_places(card, layout, pattern):
             yield True, Stroke(card.number, squares, layout.icons_on(squares))
-        for square in each_square(next_squares(card, layout)):
+        for square in each_square(strokes.next_squares(card, layout)):
             yield False, Stroke(card.number, square, layout.icons_on(square))
 
 
@@ -109,16 +107,16 @@ def _chains(position: Position, start: Progress, most: int) -> tuple[list[_End],
     waiting: list[_End] = [(start, ())]
     visited = {start}
     while waiting and (len(visited) <= most or not ends):
-        progress, strokes = waiting.pop()
-        more = tuple(extras(position, progress)) if progress.crosses else ()
+        progress, marked = waiting.pop()
+        more = tuple(strokes.extras(position, progress)) if progress.crosses else ()
         if not more:
-            ends.append((progress, strokes))
+            ends.append((progress, marked))
         for stroke in more:
             after = strike(position, progress, stroke, 1)
             after = after._replace(crosses=after.crosses - 1)
             if after not in visited:
                 visited.add(after)
-                waiting.append((after, (*strokes, stroke)))
+                waiting.append((after, (*marked, stroke)))
     return ends, len(visited), not waiting
 
 
@@ -130,9 +128,15 @@ def _points(card: ScoreCard, position: Position) -> int:
 
 def _bonus(position: Position, player: Player, progress: Progress, number: int) -> int:
     """Return the bonus a completed card would earn if nobody else came first."""
-    colour = position.material.pyramid(number).colour
-    if colour is None or not (left := position.bonuses_left(colour)):
-        return 0
+    pyramid = position.material.pyramid
+    colour = pyramid(number).colour
     before = progress.completed[: progress.completed.index(number)]
-    sooner = [one for one in before if position.material.pyramid(one).colour == colour]
-    return left[0] if player.of_colour(colour) + len(sooner) + 1 in BONUS_AT else 0
+    sooner = sum(pyramid(one).colour == colour for one in before)
+    return next_bonus(position, player, colour, sooner)
+
+
+def next_bonus(position: Position, player: Player, colour: Colour | None, sooner: int = 0) -> int:
+    """Return what one more pyramid of a colour would earn, with `sooner` others before it."""
+    left = position.bonuses_left(colour) if colour else ()
+    earns = colour and player.of_colour(colour) + sooner + 1 in BONUS_AT
+    return left[0] if left and earns else 0

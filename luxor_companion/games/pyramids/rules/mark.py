@@ -1,31 +1,25 @@
 """The referee of marks: whether a player may mark squares, and what that leads to."""
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from luxor_companion.core import Event, Need, Refusal
-from luxor_companion.games.pyramids.rules import COLOURS, OF_A_COLOUR, Colour, Handle, Seat, strokes
+from luxor_companion.games.pyramids.rules import COLOURS, OF_A_COLOUR, Colour, strokes
 from luxor_companion.games.pyramids.rules import layout as layouts
-from luxor_companion.games.pyramids.rules.layout import Layout, square_names
+from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.notation import Mark, Marked, Stroke, extra_word
 from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling, Waived, conclude, due
-from luxor_companion.games.pyramids.rules.state import Card, Completed, Position, ScoreCard, Taker
+from luxor_companion.games.pyramids.rules.state import Card, Completed, Player, Position, Taker
 
 
 class _Declared(NamedTuple):
     """A declared mark with everything the referee needs to check it."""
 
     position: Position
-    seat: Seat
+    player: Player
     mark: Mark
     pattern: str
     waived: Waived
-
-    @property
-    def handle(self) -> Handle:
-        return self.position.players[self.seat].handle
-
-    def layout(self, number: int) -> Layout | None:
-        return self.position.material.pyramid(number).layout
 
 
 class _Draft(NamedTuple):
@@ -36,64 +30,74 @@ class _Draft(NamedTuple):
     events: tuple[Event, ...] = ()
 
 
-def rule_mark(position: Position, seat: Seat, mark: Mark, waived: Waived) -> Ruling:
+def rule_mark(position: Position, entry: Marked, waived: Waived) -> Ruling:
     """Check a declared mark."""
-    if position.phase != "mark" or position.pattern is None:
+    player, mark, pattern = position.player(entry.handle), entry.mark, position.pattern
+    if pattern is None:
         return due(position)
-    player = position.players[seat]
-    if seat in position.marked:
-        return Refusal("mark", "marked_already", {"pattern": position.pattern})
-    declared = _Declared(position, seat, mark, position.pattern, waived)
-    if player.card(mark.stroke.card) is None:
-        return strokes.not_held(position, player, mark.stroke.card)
-    count = layouts.size(position.pattern) if mark.whole else 1
-    draft = _mark_first(declared, strokes.start_mark(player), count)
-    for extra in mark.extras:
-        if isinstance(draft, Need | Refusal):
-            return draft
-        draft = _mark_extra(declared, draft, extra)
-    if isinstance(draft, Need | Refusal):
-        return draft
+    if entry.handle in position.marked:
+        return Refusal("mark", "marked_already", {"pattern": pattern})
+    declared = _Declared(position, player, mark, pattern, waived)
+    draft = _Draft(strokes.Progress(player.cards, player.score_card))
+    for stroke in mark.strokes:
+        card = draft.progress.card(stroke.card)
+        if card is None:
+            return strokes.not_held(position, player, stroke.card)
+        problem = _check_extra(declared, draft, stroke) if draft.strokes else _check(declared, card)
+        after = problem or _strike(declared, draft, stroke, card)
+        if not isinstance(after, _Draft):
+            return after
+        draft = after
     open_squares = tuple(strokes.extras(position, draft.progress)) if draft.progress.crosses else ()
     if open_squares and "icon.cross" not in waived:
-        words = [extra_word(one, mark.stroke.card) for one in open_squares]
-        return Need("extra", tuple(words))
+        return _need_extra(declared, open_squares)
     colours = _colours(declared, draft.progress.completed)
     if isinstance(colours, Need | Refusal):
         return colours
     return _conclude(declared, draft, colours)
 
 
-def _mark_first(
-    declared: _Declared, progress: strokes.Progress, count: int
-) -> _Draft | Need | Refusal:
-    """Mark the pattern, or the one square."""
-    _, _, mark, pattern, waived = declared
-    stroke = mark.stroke
-    card, layout = progress.card(stroke.card), declared.layout(stroke.card)
-    assert card
-    if not stroke.squares and layout:
+def _check(declared: _Declared, card: Card) -> Need | Refusal | None:
+    """Return what the pattern, or the one square, lacks or why it is refused; None if it fits."""
+    mark, pattern, layout = declared.mark, declared.pattern, declared.position.layout(card.number)
+    squares = mark.stroke.squares
+    if not squares and layout:
         if mark.whole and (fits := strokes.pattern_places(card, layout, pattern)):
             return Need("squares", tuple(" ".join(square_names(one)) for one in fits))
-        single = [
-            f"one {square_names(one)[0]}"
-            for one in layouts.each_square(strokes.next_squares(card, layout))
-        ]
-        return Need("square", tuple(single))
-    if not mark.whole and stroke.squares.bit_count() > 1:
-        return Refusal("mark", "one_only", {"squares": square_names(stroke.squares)})
-    if mark.whole and stroke.squares:
-        refusal = strokes.shape(card, layout, stroke.squares, pattern)
-        if refusal and "mark.shape" not in waived:
-            return refusal
-        count = stroke.squares.bit_count()
-    return _strike(declared, _Draft(progress), stroke, count)
+        single = square_names(strokes.next_squares(card, layout))
+        return Need("square", tuple(f"one {name}" for name in single))
+    if not mark.whole and squares.bit_count() > 1:
+        return Refusal("mark", "one_only", {"squares": square_names(squares)})
+    if mark.whole and squares and "mark.shape" not in declared.waived:
+        return strokes.shape(card, layout, squares, pattern)
+    return None
 
 
-def _strike(declared: _Declared, draft: _Draft, stroke: Stroke, count: int) -> _Draft | Refusal:
+def _check_extra(declared: _Declared, draft: _Draft, stroke: Stroke) -> Need | Refusal | None:
+    """Return the same about one more square for a red cross."""
+    progress, position = draft.progress, declared.position
+    if not progress.crosses and "icon.cross" not in declared.waived:
+        crosses = sum(one.icons.cross for one in draft.strokes)
+        params = {"said": len(declared.mark.extras), "crosses": crosses}
+        return Refusal("icon.cross", "more_extras", params)
+    if not strokes.may_be_extra(position, progress, stroke.card):
+        return Refusal("icon.tomb", "cross_on_completed", {"number": stroke.card})
+    if not stroke.squares and declared.position.layout(stroke.card):
+        open_squares = strokes.extras(position, progress)
+        return _need_extra(declared, [one for one in open_squares if one.card == stroke.card])
+    return None
+
+
+def _need_extra(declared: _Declared, squares: Sequence[Stroke]) -> Need:
+    first = declared.mark.stroke.card
+    return Need("extra", tuple(extra_word(one, first) for one in squares))
+
+
+def _strike(declared: _Declared, draft: _Draft, stroke: Stroke, card: Card) -> _Draft | Refusal:
     """Mark squares of one card if they are free and connected, and tick the icons on them."""
-    card, layout = draft.progress.card(stroke.card), declared.layout(stroke.card)
-    assert card
+    layout, first = declared.position.layout(card.number), not draft.strokes
+    size = layouts.size(declared.pattern) if declared.mark.whole and first else 1
+    count = stroke.squares.bit_count() or size
     if stroke.squares:
         if refusal := strokes.not_free(card, layout, stroke.squares):
             return refusal
@@ -106,43 +110,29 @@ def _strike(declared: _Declared, draft: _Draft, stroke: Stroke, count: int) -> _
         stroke = stroke._replace(icons=layout.icons_on(stroke.squares))
     else:
         completed = stroke.card in draft.progress.completed
-        if not completed:
-            stroke = _with_the_tomb(card, stroke, count)
+        if card.marked + count == layouts.COUNT and not completed and not stroke.icons.tomb:
+            stroke = stroke._replace(icons=stroke.icons._replace(tomb=1))  # no other square is left
         if refusal := strokes.unlikely(card, stroke, count, completed=completed):
             return refusal
-    events = _stroke_events(declared, stroke, draft.progress.score_card, first=not draft.strokes)
+    events = _stroke_events(declared, draft, stroke)
     progress = strokes.strike(declared.position, draft.progress, stroke, count)
+    if not first:  # it uses up a red cross, unless the table waived that
+        progress = progress._replace(crosses=max(0, progress.crosses - 1))
     return _Draft(progress, (*draft.strokes, stroke), (*draft.events, *events))
 
 
-def _with_the_tomb(card: Card, stroke: Stroke, count: int) -> Stroke:
-    """Return the stroke, with the tomb among its icons if it marks the last squares of its card."""
-    marked = card.marks.bit_count() + card.untold + count
-    if marked != layouts.SIDE * layouts.SIDE or stroke.icons.tomb:
-        return stroke
-    return stroke._replace(icons=stroke.icons._replace(tomb=1))
-
-
-def _mark_extra(declared: _Declared, draft: _Draft, stroke: Stroke) -> _Draft | Need | Refusal:
-    """Mark one more square for a red cross."""
-    progress, position = draft.progress, declared.position
-    if progress.card(stroke.card) is None:
-        return strokes.not_held(position, position.players[declared.seat], stroke.card)
-    if not progress.crosses and "icon.cross" not in declared.waived:
-        crosses = sum(one.icons.cross for one in draft.strokes)
-        params = {"said": len(declared.mark.extras), "crosses": crosses}
-        return Refusal("icon.cross", "more_extras", params)
-    if not strokes.may_be_extra(position, progress, stroke.card):
-        return Refusal("icon.tomb", "cross_on_completed", {"number": stroke.card})
-    if not stroke.squares and declared.layout(stroke.card):
-        on_it = [one for one in strokes.extras(position, progress) if one.card == stroke.card]
-        words = [extra_word(one, declared.mark.stroke.card) for one in on_it]
-        return Need("extra", tuple(words))
-    after = _strike(declared, draft, stroke, 1)
-    if isinstance(after, Refusal):
-        return after
-    left = max(0, after.progress.crosses - 1)
-    return after._replace(progress=after.progress._replace(crosses=left))
+def _stroke_events(declared: _Declared, draft: _Draft, stroke: Stroke) -> Iterator[Event]:
+    whole, first = declared.mark.whole, not draft.strokes
+    shape = declared.pattern if whole and first else None
+    params = {"card": stroke.card, "squares": square_names(stroke.squares), "pattern": shape}
+    if first:
+        yield Event("marked", "mark.shape" if whole else "mark", params)
+    else:
+        yield Event("cross", "icon.cross", params)
+    if declared.position.layout(stroke.card) is None:
+        what = "layout" if stroke.squares else "squares"
+        yield Event("unchecked", "mark", {"card": stroke.card, "what": what})
+    yield from strokes.tally(declared.position, draft.progress.score_card, stroke.icons)
 
 
 def _colours(declared: _Declared, completed: tuple[int, ...]) -> dict[int, Colour] | Need | Refusal:
@@ -177,17 +167,16 @@ def _named_colours(
 ) -> dict[int | None, Colour] | Refusal:
     """Return the colours declared, by card; one without a number belongs to the only card left."""
     by_card = dict(declared.mark.colours)
-    colour = by_card.get(None)
     unnamed = [one for one in completed if one not in by_card]
     if len(unnamed) > 1:
         unnamed = [one for one in unnamed if not declared.position.material.pyramid(one).colour]
-    if colour is None or not unnamed:
+    if None not in by_card or not unnamed:
         return by_card
+    colour = by_card.pop(None)
     if len(unnamed) > 1:
         example = f"colour={unnamed[0]}:{colour}"
         params = {"colour": colour, "numbers": unnamed, "example": example}
         return Refusal("complete", "whose_colour", params)
-    del by_card[None]
     return {**by_card, unnamed[0]: colour}
 
 
@@ -212,26 +201,8 @@ def _conclude(declared: _Declared, draft: _Draft, colours: dict[int, Colour]) ->
     for number in draft.progress.completed:
         params = {"number": number, "colour": colours[number]}
         events.append(Event("completed", "icon.tomb", params))
-    entry = Marked(declared.handle, _canonical(declared, draft, colours))
-    after = _position_after(declared.position, declared.seat, draft.progress, colours)
-    return conclude(entry, tuple(events), after)
-
-
-def _stroke_events(
-    declared: _Declared, stroke: Stroke, score_card: ScoreCard, *, first: bool
-) -> list[Event]:
-    mark, position = declared.mark, declared.position
-    shape = declared.pattern if mark.whole and first else None
-    params = {"card": stroke.card, "squares": square_names(stroke.squares), "pattern": shape}
-    rule = "icon.cross" if not first else ("mark.shape" if mark.whole else "mark")
-    events = [Event("marked" if first else "cross", rule, params)]
-    if declared.layout(stroke.card) is None:
-        what = "layout" if stroke.squares else "squares"
-        events.append(Event("unchecked", "mark", {"card": stroke.card, "what": what}))
-    return [
-        *events,
-        *strokes.tally_events(score_card, stroke.icons, position.round, position.house),
-    ]
+    entry = Marked(declared.player.handle, _canonical(declared, draft, colours))
+    return conclude(entry, tuple(events), _position_after(declared, draft.progress, colours))
 
 
 def _canonical(declared: _Declared, draft: _Draft, colours: dict[int, Colour]) -> Mark:
@@ -239,7 +210,7 @@ def _canonical(declared: _Declared, draft: _Draft, colours: dict[int, Colour]) -
     material = declared.position.material
 
     def without_known_icons(stroke: Stroke) -> Stroke:
-        known = declared.layout(stroke.card) is not None
+        known = declared.position.layout(stroke.card) is not None
         return stroke._replace(icons=layouts.NO_ICONS) if known else stroke
 
     open_colours = [number for number in colours if material.pyramid(number).colour is None]
@@ -251,17 +222,17 @@ def _canonical(declared: _Declared, draft: _Draft, colours: dict[int, Colour]) -
 
 
 def _position_after(
-    position: Position, seat: Seat, progress: strokes.Progress, colours: dict[int, Colour]
+    declared: _Declared, progress: strokes.Progress, colours: dict[int, Colour]
 ) -> Position:
-    player = position.players[seat]
+    position, player = declared.position, declared.player
     cards = tuple(card for card in progress.cards if card.number not in colours)
     completed = tuple(Completed(number, colour) for number, colour in colours.items())
+    takers = [Taker(number, player.handle) for number in colours]
     player = player._replace(
         cards=cards, completed=player.completed + completed, score_card=progress.score_card
     )
-    takers = [Taker(number, seat) for number in colours]
-    return position.with_player(seat, player)._replace(
-        marked=tuple(sorted((*position.marked, seat))),
+    return position.with_player(player)._replace(
+        marked=tuple(sorted((*position.marked, player.handle))),
         completed=tuple(sorted((*position.completed, *takers))),
         queue=tuple(sorted((*position.queue, *takers))),
     )

@@ -38,6 +38,10 @@ class Mark(NamedTuple):
     colours: tuple[tuple[int | None, vocab.Colour], ...] = ()
     allow: tuple[vocab.RuleId, ...] = ()
 
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        return (self.stroke, *self.extras)
+
 
 class Take(NamedTuple):
     """`take 22 refill=41`, `take deck=37`. None means not declared."""
@@ -59,68 +63,6 @@ def read_skull(word: str) -> int | None:
     return parse_number(word.strip().removeprefix("-"), vocab.MOST_SKULL, 1)
 
 
-class _Reading:
-    """A mark while its words are read."""
-
-    def __init__(self, card: int) -> None:
-        self.one = False
-        self.strokes = [Stroke(card)]  # the first is the mark itself, the others are extra squares
-        self.colours: dict[int | None, vocab.Colour] = {}
-        self.allow: list[vocab.RuleId] = []
-
-    def take_in(self, word: str, text: str) -> None:
-        lowered = word.lower()
-        name, equals, value = lowered.partition("=")
-        if lowered in layout.SQUARES:
-            self._add_square(lowered)
-        elif lowered in _ICONS:  # an icon belongs to the extra square named last, if one was
-            stroke = self.strokes[-1]
-            icons = layout.add_icons(stroke.icons, _ICONS[lowered])
-            self.strokes[-1] = stroke._replace(icons=icons)
-        elif lowered == ONE:
-            self.one = True
-        elif lowered.startswith("+"):
-            self._add_extra(lowered[1:], word)
-        elif equals and name in ("colour", "color"):
-            self._add_colour(value, word)
-        elif equals and name == "allow":
-            self.allow.append(_read_rule(value, word))
-        elif lowered[:1].isalpha() and parse_number(lowered[1:], 9) is not None:  # z9
-            raise UnreadableError("mark.square", token=word)
-        else:
-            raise UnreadableError("mark.token", token=word, text=text)
-
-    def _add_square(self, name: str) -> None:
-        first = self.strokes[0]
-        if first.squares & layout.SQUARES[name]:
-            raise UnreadableError("mark.twice", token=name)
-        self.strokes[0] = first._replace(squares=first.squares | layout.SQUARES[name])
-
-    def _add_extra(self, value: str, word: str) -> None:
-        """`+c4` on the card of the mark, `+31:a1` on another, `+31` somewhere on it."""
-        number, colon, square = value.partition(":")
-        card = read_number(number)
-        if value in layout.SQUARES:
-            card, square = self.strokes[0].card, value
-        elif card is None or (colon and square not in layout.SQUARES):
-            raise UnreadableError("mark.extra", token=word)
-        self.strokes.append(Stroke(card, layout.SQUARES.get(square, 0)))
-
-    def _add_colour(self, value: str, word: str) -> None:
-        number, _, colour = value.rpartition(":")
-        card = read_number(number) if number else None
-        if colour not in vocab.COLOURS or (number and card is None):
-            raise UnreadableError("mark.colour", token=word)
-        if self.colours.setdefault(card, colour) != colour:
-            raise UnreadableError("mark.twice", token=f"colour={colour}")
-
-
-def _read_rule(value: str, word: str) -> vocab.RuleId:
-    if value not in vocab.PAGES:
-        raise UnreadableError("mark.rule", token=word)
-    return value
-
-
 def read_mark(text: str) -> Mark:
     """Read a declared mark; after the card, words may come in any order.
 
@@ -131,17 +73,66 @@ def read_mark(text: str) -> Mark:
     card = read_number(words[0]) if words else None
     if card is None:
         raise UnreadableError("mark.card", token=words[0] if words else "", text=text)
-    reading = _Reading(card)
+    mark = Mark(whole=True, stroke=Stroke(card))
     for word in words[1:]:
-        reading.take_in(word, text)
-    first, *extras = reading.strokes
-    return Mark(
-        whole=not reading.one and first.squares.bit_count() != 1,
-        stroke=first,
-        extras=tuple(extras),
-        colours=tuple(reading.colours.items()),
-        allow=tuple(dict.fromkeys(reading.allow)),
-    )
+        mark = _with_word(mark, word, text)
+    return mark._replace(whole=mark.whole and mark.stroke.squares.bit_count() != 1)
+
+
+def _with_word(mark: Mark, word: str, text: str) -> Mark:
+    """Return the mark with what one more word of the text declares."""
+    lowered = word.lower()
+    name, equals, value = lowered.partition("=")
+    if square := layout.SQUARES.get(lowered):
+        if mark.stroke.squares & square:
+            raise UnreadableError("mark.twice", token=lowered)
+        return mark._replace(stroke=mark.stroke._replace(squares=mark.stroke.squares | square))
+    if lowered in _ICONS:  # it belongs to the extra square named last, if one was
+        *others, last = mark.strokes
+        last = last._replace(icons=layout.add_icons(last.icons, _ICONS[lowered]))
+        first, *extras = *others, last
+        return mark._replace(stroke=first, extras=tuple(extras))
+    if lowered == ONE:
+        return mark._replace(whole=False)
+    if lowered.startswith("+"):
+        extra = _read_extra(lowered[1:], mark.stroke.card, word)
+        return mark._replace(extras=(*mark.extras, extra))
+    if equals and name in ("colour", "color"):
+        return _with_colour(mark, value, word)
+    if equals and name == "allow":
+        rules = (*mark.allow, _read_rule(value, word))
+        return mark._replace(allow=tuple(dict.fromkeys(rules)))
+    if lowered[:1].isalpha() and parse_number(lowered[1:], 9) is not None:  # z9
+        raise UnreadableError("mark.square", token=word)
+    raise UnreadableError("mark.token", token=word, text=text)
+
+
+def _read_extra(value: str, card: int, word: str) -> Stroke:
+    """`+c4` on the card of the mark, `+31:a1` on another, `+31` somewhere on it."""
+    if value in layout.SQUARES:
+        return Stroke(card, layout.SQUARES[value])
+    number, colon, square = value.partition(":")
+    other = read_number(number)
+    if other is None or (colon and square not in layout.SQUARES):
+        raise UnreadableError("mark.extra", token=word)
+    return Stroke(other, layout.SQUARES.get(square, 0))
+
+
+def _with_colour(mark: Mark, value: str, word: str) -> Mark:
+    number, _, colour = value.rpartition(":")
+    card = read_number(number) if number else None
+    if colour not in vocab.COLOURS or (number and card is None):
+        raise UnreadableError("mark.colour", token=word)
+    colours = dict(mark.colours)
+    if colours.setdefault(card, colour) != colour:
+        raise UnreadableError("mark.twice", token=f"colour={colour}")
+    return mark._replace(colours=tuple(colours.items()))
+
+
+def _read_rule(value: str, word: str) -> vocab.RuleId:
+    if value not in vocab.PAGES:
+        raise UnreadableError("mark.rule", token=word)
+    return value
 
 
 def _icon_words(icons: layout.Icons) -> list[str]:

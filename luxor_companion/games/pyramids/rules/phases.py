@@ -10,7 +10,6 @@ from luxor_companion.games.pyramids.rules.state import RULES, Bonus, Player, Pos
 from luxor_companion.games.pyramids.rules.strokes import can_mark
 
 Waived: TypeAlias = frozenset[vocab.RuleId]
-NO_WAIVER: Final[Waived] = frozenset()
 # Rules a table may waive with `allow=`: without them the line still has one clear outcome.
 WAIVABLE: Final = frozenset(
     {"mark.shape", "mark.entrance", "mark.connected", "icon.cross", "complete"}
@@ -37,8 +36,8 @@ def to_mark(position: Position) -> list[vocab.Handle]:
     """Return the players who still have to mark this turn."""
     return [
         player.handle
-        for seat, player in enumerate(position.players)
-        if seat not in position.marked and can_mark(position, player)
+        for player in position.players
+        if player.handle not in position.marked and can_mark(position, player)
     ]
 
 
@@ -49,8 +48,15 @@ def next_players(position: Position) -> list[vocab.Handle]:
     if position.phase == "mark":
         return to_mark(position)
     if position.phase == "take":
-        return [position.players[position.queue[0].seat].handle]
+        return [position.queue[0].handle]
     return []
+
+
+def next_to_act(position: Position) -> dict[str, object] | None:
+    """Return what comes next and who does it, for scripts; None once the game is over."""
+    if position.over:
+        return None
+    return {"phase": position.phase, "players": next_players(position)}
 
 
 def due(position: Position) -> Refusal:
@@ -66,8 +72,8 @@ def due(position: Position) -> Refusal:
         case "mark":
             return Refusal("mark", "still_to_mark", {"players": to_mark(position)})
         case "take":
-            number, seat = position.queue[0]
-            params = {"taker": position.players[seat].handle, "number": number}
+            number, handle = position.queue[0]
+            params = {"taker": handle, "number": number}
             return Refusal("complete", "still_to_take", params)
         case "over":
             return Refusal(vocab.END, "over", {"rounds": vocab.ROUNDS, "turns": vocab.TURNS})
@@ -108,8 +114,8 @@ def takers(position: Position) -> tuple[Taker, ...]:
 
 def _lacking(position: Position, takers: tuple[Taker, ...]) -> tuple[Taker, ...]:
     """Return the takers who have not got a new card for their completed pyramid yet."""
-    for seat, player in enumerate(position.players):
-        own = [one for one in takers if one.seat == seat]
+    for player in position.players:
+        own = [one for one in takers if one.handle == player.handle]
         done = own[: max(0, len(own) - (vocab.HELD - len(player.cards)))]
         takers = tuple(one for one in takers if one not in done)
     return takers
@@ -118,19 +124,19 @@ def _lacking(position: Position, takers: tuple[Taker, ...]) -> tuple[Taker, ...]
 def _without_idle_takers(position: Position, events: list[Event]) -> Position:
     """Drop the takers for whom no card is left (p.5), or to whom a fix gave one."""
     if position.queue and not position.display and not position.deck:
-        takers = [position.players[seat].handle for _, seat in position.queue]
-        events.append(Event("no_cards", "complete", {"players": list(dict.fromkeys(takers))}))
+        takers = dict.fromkeys(one.handle for one in position.queue)
+        events.append(Event("no_cards", "complete", {"players": list(takers)}))
         return position._replace(queue=())
     return position._replace(queue=_lacking(position, position.queue))
 
 
 def _end_turn(position: Position, events: list[Event]) -> Position:
-    for seat, bonus, number in _bonuses(position):
-        player = position.players[seat]
+    for handle, bonus, number in _bonuses(position):
+        player = position.player(handle)
         card = player.score_card
         card = card._replace(bonuses=(*card.bonuses, bonus))
-        position = position.with_player(seat, player._replace(score_card=card))
-        params = {"player": player.handle, "number": number, **bonus._asdict()}
+        position = position.with_player(player._replace(score_card=card))
+        params = {"player": handle, "number": number, **bonus._asdict()}
         events.append(Event("bonus", "bonus", params))
     position = position._replace(phase="reveal", marked=())
     if position.turn < vocab.TURNS:
@@ -142,16 +148,16 @@ def _end_turn(position: Position, events: list[Event]) -> Position:
     return position._replace(phase="over")
 
 
-def _bonuses(position: Position) -> Iterator[tuple[vocab.Seat, Bonus, int]]:
+def _bonuses(position: Position) -> Iterator[tuple[vocab.Handle, Bonus, int]]:
     """Yield the bonuses that players earn this turn, the lowest number first (p.6)."""
     left = {colour: list(position.bonuses_left(colour)) for colour in vocab.COLOURS}
-    for number, seat in position.completed:
-        player = position.players[seat]
+    for number, handle in position.completed:
+        player = position.player(handle)
         colour = next((one.colour for one in player.completed if one.number == number), None)
         if colour is None or not left[colour]:
             continue
         if _place(position, player, colour, number) in vocab.BONUS_AT:
-            yield seat, Bonus(colour, left[colour].pop(0)), number
+            yield handle, Bonus(colour, left[colour].pop(0)), number
 
 
 def _place(position: Position, player: Player, colour: vocab.Colour, number: int) -> int:

@@ -1,7 +1,7 @@
 """The record of a game of Pyramids, built from its log; a fix only has to fit the box."""
 
-from collections.abc import Callable, Iterable
-from typing import Final, TypeAlias
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
 
 from luxor_companion.core import Need, Refusal, UnreadableError, record
 from luxor_companion.core.record import Fixed, Noted, Redone, Undone, fact_number, fact_numbers
@@ -11,9 +11,6 @@ from luxor_companion.games.pyramids.rules.layout import SQUARES, read_revealed, 
 from luxor_companion.games.pyramids.rules.phases import Outcome, due, settle
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.state import Bonus, Card, Completed, Player, Position
-
-_TRACKS: Final = {"red": vocab.GEMS, "green": vocab.GEMS, "skulls": vocab.SKULLS}
-
 
 Change: TypeAlias = record.Change[Position, notation.Entry, Outcome]
 Applied: TypeAlias = Change | Refusal | Need
@@ -41,11 +38,6 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
         return Change(number, ruling.entry, position, ruling.after, ruling)
 
 
-def replay(start: Position, lines: Iterable[str]) -> Record | record.BadLine:
-    """Return the record of a log, or its first bad line."""
-    return record.replay(Record(start), lines)
-
-
 def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
     """Return the position corrected by the facts of a fix, or why it is impossible.
 
@@ -59,8 +51,8 @@ def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
         after = _fix_turn(position, text)
     elif what == "revealed":
         after = _fix_revealed(position, text)
-    elif (seat := position.seat_of(what)) is not None:
-        after = _fix_player(position, seat, fix.facts)
+    elif what in position.handles:
+        after = _fix_player(position, what, fix.facts)
     else:
         raise UnreadableError("fix.what", token=fix.what)
     if isinstance(after, Refusal):
@@ -114,43 +106,39 @@ def _fix_revealed(position: Position, text: str) -> Position | Refusal:
     return position._replace(revealed=tuple(patterns))
 
 
-def _fix_player(position: Position, seat: vocab.Seat, facts: tuple[str, ...]) -> Position | Refusal:
+def _fix_player(
+    position: Position, handle: vocab.Handle, facts: tuple[str, ...]
+) -> Position | Refusal:
     for fact in facts:
         name, equals, value = fact.partition("=")
         name = name.lower()
-        player = position.players[seat]
-        after: Player | Refusal
-        if equals and name in _TRACKS:
-            after = _with_track(player, name, fact_number(fact, value))
-        elif equals and name in _PARTS:
-            after = _PARTS[name](position, player, fact, value.lower())
-        else:
+        if not equals or name not in _FACTS:
             raise UnreadableError("fix.fact", token=fact)
+        after = _FACTS[name](position, position.player(handle), fact, value.lower())
         if isinstance(after, Refusal):
             return after
-        position = position.with_player(seat, after)
+        position = position.with_player(after)
     return position
 
 
-def _with_track(player: Player, name: str, count: int) -> Player | Refusal:
-    if count > _TRACKS[name]:
-        rule = "icon.skull" if name == "skulls" else "icon.gem"
-        return Refusal(rule, "track_end", {"track": name, "count": count, "most": _TRACKS[name]})
-    card = player.score_card
-    if name == "skulls":  # the value that was entered belongs to another skull
-        card = card._replace(skulls=count, skull_value=None)
-    else:
-        card = card._replace(red=count) if name == "red" else card._replace(green=count)
-    return player._replace(score_card=card)
+def _with_track(_: Position, player: Player, fact: str, value: str) -> Player | Refusal:
+    """`red=3`, `green=2`, `skulls=1`"""
+    track, count = fact.partition("=")[0].lower(), fact_number(fact, value)
+    rule, most = ("icon.skull", vocab.SKULLS) if track == "skulls" else ("icon.gem", vocab.GEMS)
+    if count > most:
+        return Refusal(rule, "track_end", {"track": track, "count": count, "most": most})
+    ticked: dict[str, Any] = {track: count}
+    if track == "skulls":  # the value that was entered belongs to another skull
+        ticked["skull_value"] = None
+    return player._replace(score_card=player.score_card._replace(**ticked))
 
 
 def _with_torches(_: Position, player: Player, fact: str, value: str) -> Player | Refusal:
     """`torches=1,4`: the rounds of the ticked torches."""
     rounds = tuple(sorted(fact_numbers(fact, value)))
     if len(set(rounds)) < len(rounds) or not all(0 < one <= vocab.ROUNDS for one in rounds):
-        return Refusal(
-            "icon.torch", "no_such_torch", {"rounds": list(rounds), "most": vocab.ROUNDS}
-        )
+        params = {"rounds": list(rounds), "most": vocab.ROUNDS}
+        return Refusal("icon.torch", "no_such_torch", params)
     return player._replace(score_card=player.score_card._replace(torches=rounds))
 
 
@@ -220,7 +208,7 @@ def _with_marks(position: Position, player: Player, fact: str, value: str) -> Pl
         held = [one.number for one in player.cards]
         return Refusal("mark", "not_held", {"number": number, "cards": held})
     squares = sum(SQUARES[word] for word in set(words))
-    layout = position.material.pyramid(number).layout
+    layout = position.layout(number)
     if refusal := strokes.not_free(Card(number), layout, squares):
         return refusal
     if layout and squares & layout.tomb:  # a card with a marked tomb is completed
@@ -231,7 +219,8 @@ def _with_marks(position: Position, player: Player, fact: str, value: str) -> Pl
 
 
 # A fact about a player -> how to read it, given the fact as typed and its value in lower case.
-_PARTS: Final[dict[str, Callable[[Position, Player, str, str], Player | Refusal]]] = {
+_FACTS: Final[dict[str, Callable[[Position, Player, str, str], Player | Refusal]]] = {
+    **dict.fromkeys(("red", "green", "skulls"), _with_track),
     "torches": _with_torches,
     "bonuses": _with_bonuses,
     "cards": _with_cards,

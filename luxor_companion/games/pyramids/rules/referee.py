@@ -1,19 +1,10 @@
 """The referee: what a declared line leads to, what it still lacks, or why it is not allowed."""
 
-from luxor_companion.core import Event, Need, Refusal, UnreadableError
-from luxor_companion.games.pyramids.rules import RuleId, Seat, cards, notation, phases
+from luxor_companion.core import Event, Need, Refusal
+from luxor_companion.games.pyramids.rules import RuleId, cards, notation, phases
 from luxor_companion.games.pyramids.rules.mark import rule_mark
 from luxor_companion.games.pyramids.rules.scoring import dearest_skull
 from luxor_companion.games.pyramids.rules.state import Player, Position
-
-
-def seat_of(position: Position, handle: str) -> Seat:
-    """Return the seat of a handle; raise UnreadableError if nobody at the table has it."""
-    seat = position.seat_of(handle)
-    if seat is None:
-        handles = [player.handle for player in position.players]
-        raise UnreadableError("log.handle", token=handle, handles=", ".join(handles))
-    return seat
 
 
 def rule(position: Position, entry: notation.Own) -> phases.Ruling:
@@ -22,15 +13,10 @@ def rule(position: Position, entry: notation.Own) -> phases.Ruling:
     A waiver takes effect only where its rule refuses the line; the outcome lists those used.
     Raise UnreadableError if the line names somebody who isn't playing.
     """
-    if not isinstance(entry, notation.Marked | notation.Took):
-        return _rule(position, entry, phases.NO_WAIVER)
+    left = phases.WAIVABLE.intersection(getattr(entry, "allow", ()))
     used: tuple[RuleId, ...] = ()
-    ruling = _rule(position, entry, phases.NO_WAIVER)
-    while (
-        (name := _refused_by(ruling)) in entry.allow
-        and name not in used
-        and name in phases.WAIVABLE
-    ):
+    ruling = _rule(position, entry, frozenset())
+    while (name := _refused_by(ruling)) in left.difference(used):
         used = (*used, name)
         ruling = _rule(position, entry, frozenset(used))
     if used and isinstance(ruling, phases.Outcome):
@@ -75,23 +61,23 @@ def _rule(position: Position, entry: notation.Own, waived: phases.Waived) -> pha
             return cards.rule_card(position, entry)
         case notation.Displayed():
             return cards.rule_display(position, entry)
-        case notation.Marked(handle, mark):
-            return rule_mark(position, seat_of(position, handle), mark, waived)
-        case notation.Took(handle, take):
-            return cards.rule_take(position, seat_of(position, handle), take, waived)
-        case notation.Kept(handle):
-            return cards.rule_kept(position, seat_of(position, handle), entry)
-        case notation.Dealt(handle):
-            return cards.rule_dealt(position, seat_of(position, handle), entry)
-        case notation.SkullTold(handle):
-            return _rule_skull(position, seat_of(position, handle), entry)
+        case notation.Marked():
+            return rule_mark(position, entry, waived)
+        case notation.Took():
+            return cards.rule_take(position, entry, waived)
+        case notation.Kept():
+            return cards.rule_kept(position, entry)
+        case notation.Dealt():
+            return cards.rule_dealt(position, entry)
+        case notation.SkullTold():
+            return _rule_skull(position, entry)
 
 
-def _rule_skull(position: Position, seat: Seat, entry: notation.SkullTold) -> phases.Ruling:
+def _rule_skull(position: Position, entry: notation.SkullTold) -> phases.Ruling:
     """Check what somebody enters as the cost of the worst ticked skull."""
+    player = position.player(entry.handle)
     if position.phase in ("keep", "display"):
         return phases.due(position)
-    player = position.players[seat]
     card = player.score_card
     if not card.skulls:
         return Refusal("score.skull", "no_skull", {})
@@ -105,7 +91,7 @@ def _rule_skull(position: Position, seat: Seat, entry: notation.SkullTold) -> ph
     player = player._replace(score_card=card._replace(skull_value=entry.value))
     params = {"value": entry.value, "count": card.skulls}
     event = Event("skull_told", "score.skull", params)
-    return phases.Outcome(entry, (event,), position.with_player(seat, player))
+    return phases.Outcome(entry, (event,), position.with_player(player))
 
 
 def _contradicts(skulls: int, entry: notation.SkullTold, other: Player) -> Refusal | None:

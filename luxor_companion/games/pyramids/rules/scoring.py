@@ -1,9 +1,10 @@
 """Final scoring: every part as on page 7, and who wins."""
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.scoring import Parts, PlainResult, points, rank_players
+from luxor_companion.core.scoring import Parts, PlainResult, rank_players
 from luxor_companion.games.pyramids.rules import PARTS
 from luxor_companion.games.pyramids.rules.state import RULES, Position
 
@@ -32,24 +33,10 @@ class Score(NamedTuple):
 
     name: str
     handle: str | None
-    pyramids: int
-    torches: int
-    bonuses: int
-    gems: int
-    skull: int  # zero or less
-    total: int = 0
+    parts: Parts
+    total: int
     rank: int = 0
-    unknown_skull: bool = False  # a skull is ticked whose value nobody entered: not counted
-
-    @property
-    def parts(self) -> Parts:
-        """Name and points of each part."""
-        counted = (self.pyramids, self.torches, self.bonuses, self.gems, self.skull)
-        return tuple(zip(PARTS, counted, strict=True))
-
-    @property
-    def uncounted(self) -> int:
-        return int(self.unknown_skull)
+    uncounted: int = 0  # 1: a skull is ticked whose value nobody entered
 
 
 Result: TypeAlias = PlainResult[Score]
@@ -70,27 +57,25 @@ def score(holdings: Sequence[Holding]) -> Result:
     standings = []
     for holding, total in zip(holdings, totals, strict=True):
         tied = [one for one, other in zip(holdings, totals, strict=True) if other == total]
-        lowest = min(holding.numbers or (), default=None)
+        lowest = min(holding.numbers or (), default=inf)
         # p.7: a tie goes to the lowest number, if we know what all the tied players completed.
         counts = total == max(totals) or holding.rules < RULES
         known = all(not one.pyramids or one.numbers is not None for one in tied)
-        decides = counts and known and lowest is not None
-        standings.append((total, -lowest if decides and lowest else float("-inf")))
+        standings.append((total, -lowest if counts and known else -inf))
     return rank_players(scores, standings, "lowest")
 
 
 def _count(holding: Holding) -> Score:
-    result = Score(
-        name=holding.name,
-        handle=holding.handle,
-        pyramids=PYRAMID * holding.pyramids,
-        torches=TORCH * holding.torches,
-        bonuses=sum(holding.bonuses),
-        gems=gem_points(holding.red, holding.green),
-        skull=-(holding.skull or 0),
-        unknown_skull=holding.skull is None,
+    points = (
+        PYRAMID * holding.pyramids,
+        TORCH * holding.torches,
+        sum(holding.bonuses),
+        gem_points(holding.red, holding.green),
+        -(holding.skull or 0),
     )
-    return result._replace(total=sum(points(result)))
+    parts = tuple(zip(PARTS, points, strict=True))
+    uncounted = int(holding.skull is None)
+    return Score(holding.name, holding.handle, parts, sum(points), uncounted=uncounted)
 
 
 def dearest_skull(skulls: int, values: Sequence[int] | None, cost: int | None = None) -> int | None:
@@ -118,3 +103,8 @@ def holdings(position: Position) -> tuple[Holding, ...]:
         )
         for player, card in ((one, one.score_card) for one in position.players)
     )
+
+
+def score_now(position: Position) -> Result:
+    """Return the score as it would be if the game ended now."""
+    return score(holdings(position))

@@ -62,6 +62,11 @@ class Card(NamedTuple):
     marks: vocab.Squares = 0
     untold: int = 0  # marked squares nobody located: only if the layout is unknown
 
+    @property
+    def marked(self) -> int:
+        """How many squares are marked, with those nobody located."""
+        return self.marks.bit_count() + self.untold
+
 
 class Completed(NamedTuple):
     """A completed pyramid; the colour is None only if a fix left it open."""
@@ -116,7 +121,7 @@ class Taker(NamedTuple):
     """A player who completed a pyramid this turn, and its number."""
 
     number: int
-    seat: vocab.Seat
+    handle: vocab.Handle
 
 
 class Position(NamedTuple):
@@ -129,7 +134,7 @@ class Position(NamedTuple):
     turn: int = 1
     display: tuple[int, ...] = ()
     revealed: tuple[str | None, ...] = ()  # this round, in order; None after a fix skipped some
-    marked: tuple[vocab.Seat, ...] = ()  # players who have marked this turn
+    marked: tuple[vocab.Handle, ...] = ()  # players who have marked this turn
     completed: tuple[Taker, ...] = ()  # this turn, by number: for the bonuses
     queue: tuple[Taker, ...] = ()  # players who still take a new card, by number
     house: House = House()
@@ -139,6 +144,17 @@ class Position(NamedTuple):
     def over(self) -> vocab.RuleId | None:
         """The rule that ended the game."""
         return vocab.END if self.phase == "over" else None
+
+    @property
+    def when(self) -> dict[str, int]:
+        """The round and the turn, and how many there are."""
+        rounds, turns = vocab.ROUNDS, vocab.TURNS
+        return {"round": self.round, "rounds": rounds, "turn": self.turn, "turns": turns}
+
+    @property
+    def turns_left(self) -> int:
+        """How many turns follow this one."""
+        return (vocab.ROUNDS - self.round + 1) * vocab.TURNS - self.turn
 
     @property
     def pattern(self) -> str | None:
@@ -158,18 +174,30 @@ class Position(NamedTuple):
         """How many cards are left in the deck of pyramid cards."""
         return vocab.CARDS - len(self.cards_out)
 
-    def seat_of(self, handle: str) -> vocab.Seat | None:
-        seats = (vocab.Seat(seat) for seat, one in enumerate(self.players) if one.handle == handle)
-        return next(seats, None)
+    def layout(self, number: int) -> Layout | None:
+        """Return what is printed on a card, if somebody entered it."""
+        return self.material.pyramid(number).layout
+
+    @property
+    def handles(self) -> list[vocab.Handle]:
+        return [player.handle for player in self.players]
+
+    def player(self, handle: str) -> Player:
+        """Return a player by handle. Raise UnreadableError if nobody at the table has it."""
+        for player in self.players:
+            if player.handle == handle:
+                return player
+        raise UnreadableError("log.handle", token=handle, handles=", ".join(self.handles))
 
     def bonuses_left(self, colour: vocab.Colour) -> tuple[int, ...]:
         """Return the bonuses of a colour that nobody has, the next one first."""
         held = [bonus for player in self.players for bonus in player.score_card.bonuses]
         return tuple(points for points in vocab.BONUSES if Bonus(colour, points) not in held)
 
-    def with_player(self, seat: vocab.Seat, player: Player) -> "Position":
-        players = (*self.players[:seat], player, *self.players[seat + 1 :])
-        return self._replace(players=players)
+    def with_player(self, player: Player) -> "Position":
+        """Return the position with this player in place of the one with the same handle."""
+        players = (player if one.handle == player.handle else one for one in self.players)
+        return self._replace(players=tuple(players))
 
 
 def read_pyramid(line: str) -> tuple[int, Pyramid]:

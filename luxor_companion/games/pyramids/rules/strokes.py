@@ -1,19 +1,13 @@
 """Where players can mark cards, what that ticks, and why a mark is refused."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
 from luxor_companion.core import Event, Params, Refusal
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout as layouts
 from luxor_companion.games.pyramids.rules import state
-from luxor_companion.games.pyramids.rules.layout import (
-    Icons,
-    Layout,
-    beside,
-    placements,
-    square_names,
-)
+from luxor_companion.games.pyramids.rules.layout import Icons, Layout, beside, square_names
 from luxor_companion.games.pyramids.rules.notation import Stroke
 
 
@@ -50,39 +44,11 @@ def next_squares(card: state.Card, layout: Layout | None) -> vocab.Squares:
 def pattern_places(card: state.Card, layout: Layout | None, pattern: str) -> list[vocab.Squares]:
     """Return every place where the pattern may be marked."""
     left, near = free_squares(card, layout), next_squares(card, layout)
-    return [one for one in placements(pattern) if one & near and one & left == one]
+    return [one for one in layouts.placements(pattern) if one & near and one & left == one]
 
 
-def skulls_after(ticked: int, icons: Icons, house: state.House) -> int:
-    """Return how many skulls are ticked after the skulls and potions of one stroke."""
-    if house.potion_order == "potion-first":
-        ticked = max(0, ticked - vocab.ERASED * icons.potion)
-    ticked = min(vocab.SKULLS, ticked + icons.skull)
-    if house.potion_order == "skulls-first":
-        ticked = max(0, ticked - vocab.ERASED * icons.potion)
-    return ticked
-
-
-def tally(card: state.ScoreCard, icons: Icons, round_: int, house: state.House) -> state.ScoreCard:
-    """Return the score card after the icons of one stroke."""
-    torches = card.torches
-    if icons.torch and round_ not in torches:
-        torches = (*torches, round_)
-    skulls = skulls_after(card.skulls, icons, house)
-    return card._replace(
-        red=min(vocab.GEMS, card.red + icons.red),
-        green=min(vocab.GEMS, card.green + icons.green),
-        torches=torches,
-        skulls=skulls,
-        # The value that was entered belongs to the last skull ticked.
-        skull_value=card.skull_value if skulls == card.skulls else None,
-    )
-
-
-def tally_events(
-    card: state.ScoreCard, icons: Icons, round_: int, house: state.House
-) -> Iterator[Event]:
-    """Yield what `tally` does as events, icon by icon."""
+def tally(position: state.Position, card: state.ScoreCard, icons: Icons) -> Iterator[Event]:
+    """Yield what the icons of one stroke tick on a score card, one by one."""
     for colour, ticked, more in (("red", card.red, icons.red), ("green", card.green, icons.green)):
         for count in range(ticked + 1, ticked + more + 1):
             if count <= vocab.GEMS:
@@ -90,14 +56,10 @@ def tally_events(
             else:
                 yield Event("gem_lost", "icon.gem", {"colour": colour, "most": vocab.GEMS})
     for torch in range(icons.torch):
-        lost = torch or round_ in card.torches
-        yield Event("torch_lost" if lost else "torch", "icon.torch", {"round": round_})
-    yield from _skull_events(card.skulls, icons, house)
-
-
-def _skull_events(ticked: int, icons: Icons, house: state.House) -> Iterator[Event]:
-    steps = ["skull"] * icons.skull + ["potion"] * icons.potion
-    for step in steps if house.potion_order == "skulls-first" else reversed(steps):
+        lost = torch or position.round in card.torches
+        yield Event("torch_lost" if lost else "torch", "icon.torch", {"round": position.round})
+    ticked, steps = card.skulls, ["skull"] * icons.skull + ["potion"] * icons.potion
+    for step in steps if position.house.potion_order == "skulls-first" else reversed(steps):
         if step == "potion":
             erased = min(vocab.ERASED, ticked)
             ticked -= erased
@@ -109,9 +71,19 @@ def _skull_events(ticked: int, icons: Icons, house: state.House) -> Iterator[Eve
             yield Event("skull_lost", "icon.skull", {"most": vocab.SKULLS})
 
 
-def start_mark(player: state.Player) -> Progress:
-    """Return a mark before its first stroke."""
-    return Progress(player.cards, player.score_card)
+def _ticked(card: state.ScoreCard, events: Iterable[Event]) -> state.ScoreCard:
+    """Return the score card after these events of `tally`."""
+    ticks: dict[str, Any] = {}
+    for name, _rule, params in events:
+        if name == "gem":
+            ticks[params["colour"]] = params["count"]
+        elif name == "torch":
+            ticks["torches"] = (*card.torches, params["round"])
+        elif name in ("skull", "potion"):
+            ticks["skulls"] = params["count"]
+    if ticks.get("skulls", card.skulls) != card.skulls:
+        ticks["skull_value"] = None  # what was entered belongs to the skull that was last then
+    return card._replace(**ticks)
 
 
 def strike(position: state.Position, progress: Progress, stroke: Stroke, size: int) -> Progress:
@@ -127,15 +99,14 @@ def strike(position: state.Position, progress: Progress, stroke: Stroke, size: i
             completed = tuple(sorted(completed))
     score_card = progress.score_card
     if any(icons):
-        score_card = tally(score_card, icons, position.round, position.house)
+        score_card = _ticked(score_card, tally(position, score_card, icons))
     return Progress(tuple(cards), score_card, progress.crosses + icons.cross, completed)
 
 
 def has_room(position: state.Position, card: state.Card) -> bool:
     """Return whether a square of the card can still be marked."""
-    if card.marks.bit_count() + card.untold >= layouts.SIDE * layouts.SIDE:
-        return False
-    return bool(next_squares(card, position.material.pyramid(card.number).layout))
+    layout = position.layout(card.number)
+    return card.marked < layouts.COUNT and bool(next_squares(card, layout))
 
 
 def can_mark(position: state.Position, player: state.Player) -> bool:
@@ -157,7 +128,7 @@ def may_be_extra(position: state.Position, progress: Progress, number: int) -> b
 def extras(position: state.Position, progress: Progress) -> Iterator[Stroke]:
     """Yield every extra square a red cross allows now; without a layout, only the card."""
     for card in progress.cards:
-        layout = position.material.pyramid(card.number).layout
+        layout = position.layout(card.number)
         if not may_be_extra(position, progress, card.number) or not has_room(position, card):
             continue
         if layout is None:
@@ -185,7 +156,7 @@ def shape(
     card: state.Card, layout: Layout | None, squares: vocab.Squares, pattern: str
 ) -> Refusal | None:
     """Return why squares are not the whole pattern, or None."""
-    if squares in placements(pattern):
+    if squares in layouts.placements(pattern):
         return None
     fits = [square_names(one) for one in pattern_places(card, layout, pattern)] if layout else None
     params: Params = {
@@ -212,19 +183,16 @@ def not_free(card: state.Card, layout: Layout | None, squares: vocab.Squares) ->
 
 
 def apart(card: state.Card, layout: Layout | None, squares: vocab.Squares) -> Refusal | None:
-    """Return why squares do not begin or continue the way of a card, or None."""
-    if card.untold:
-        return None  # nobody knows what they would have to touch
+    """Return why free squares do not begin or continue the way of a card, or None."""
+    near = next_squares(card, layout)
+    if squares & near:
+        return None
     params: Params = {"card": card.number, "squares": square_names(squares)}
     if card.marks:
-        if squares & beside(card.marks):
-            return None
-        free = square_names(next_squares(card, layout)) if layout else None
+        free = square_names(near) if layout else None
         return Refusal("mark.connected", "apart", {**params, "free": free})
     if layout is None:
-        return None if squares & layouts.TOP else Refusal("mark.entrance", "top_row", params)
-    if squares & layout.entrance:
-        return None
+        return Refusal("mark.entrance", "top_row", params)
     entrance = square_names(layout.entrance)
     return Refusal("mark.entrance", "entrance", {**params, "entrance": entrance})
 
@@ -255,16 +223,13 @@ def unlikely(card: state.Card, stroke: Stroke, count: int, *, completed: bool) -
         return Refusal("mark", "more_icons", params)
     if icons.tomb > (not completed):
         return Refusal("icon.tomb", "two_tombs", params)
-    marked = card.marks.bit_count() + card.untold + count
-    if marked > layouts.SIDE * layouts.SIDE:
-        return Refusal(
-            "mark.free", "full", {**params, "left": layouts.SIDE * layouts.SIDE - marked + count}
-        )
+    marked = card.marked + count
+    if marked > layouts.COUNT:
+        return Refusal("mark.free", "full", {**params, "left": layouts.COUNT - card.marked})
     if icons.tomb and marked < layouts.SIDE:
         # A way from the top row to the bottom row has at least one square in each row (p.1).
         return Refusal("icon.tomb", "too_soon", {**params, "marked": marked, "least": layouts.SIDE})
     if icons.tomb and stroke.squares and not stroke.squares & layouts.BOTTOM:
-        return Refusal(
-            "icon.tomb", "bottom_row", {**params, "squares": square_names(stroke.squares)}
-        )
+        squares = square_names(stroke.squares)
+        return Refusal("icon.tomb", "bottom_row", {**params, "squares": squares})
     return None

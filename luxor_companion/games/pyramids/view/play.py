@@ -1,25 +1,16 @@
 """What a table of Pyramids shows: where it stands, what a line led to, or why it is refused."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from luxor_companion.core import Events, Refusal
+from luxor_companion.core import Refusal
 from luxor_companion.core.record import AnyChange
-from luxor_companion.games.pyramids.rules import (
-    ICONS,
-    PAGES,
-    ROUNDS,
-    TURNS,
-    RuleId,
-    Seat,
-    legal,
-    notation,
-    phases,
-    referee,
-)
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import PAGES, legal, notation, phases
+from luxor_companion.games.pyramids.rules.cards import Odds, odds
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.view import table as drawing
@@ -27,9 +18,6 @@ from luxor_companion.games.pyramids.words import names, sentences
 from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.view import play, theme
 from luxor_companion.view.theme import short
-
-if TYPE_CHECKING:  # fractions are slow to load
-    from luxor_companion.games.pyramids.rules.cards import Odds
 
 _NAME: Final = 20  # letters of the longest name in a sentence
 
@@ -81,16 +69,12 @@ def next_lines(position: Position) -> list[str]:
             return [_take_sentence(position)]
         case "over":
             text = _("The game is over: all {rounds} rounds are played.")
-            return [text.format(rounds=ROUNDS)]
+            return [text.format(rounds=vocab.ROUNDS)]
 
 
 def round_and_turn(position: Position) -> str:
     text = _("Round {round} of {rounds}, turn {turn} of {turns}")
-    return text.format(**_numbers(position))
-
-
-def _numbers(position: Position) -> dict[str, int]:
-    return {"round": position.round, "rounds": ROUNDS, "turn": position.turn, "turns": TURNS}
+    return text.format(**position.when)
 
 
 def _keep_sentence(position: Position) -> str:
@@ -120,7 +104,7 @@ def _players(position: Position, handles: Sequence[str]) -> str:
 
 def _take_sentence(position: Position) -> str:
     queue = position.queue
-    takers = [(short(names.who(position.players[one.seat]), _NAME), one.number) for one in queue]
+    takers = [(short(names.whom(position, one.handle), _NAME), one.number) for one in queue]
     (name, number), *more = takers
     text = _("{player} takes a new card for pyramid {number}.").format(player=name, number=number)
     if not more:
@@ -137,16 +121,11 @@ TOO_MANY: Final = N_(
 )
 
 
-def step_lines(position: Position, events: Events, seat: Seat | None) -> list[RenderableType]:
-    """Return the events of a line as numbered sentences, each with its rule at the right."""
-    return play.step_lines(events, lambda event: sentences.step(position, event, seat), PAGES)
-
-
 def refusal_lines(
-    position: Position, refusal: Refusal, seat: Seat | None, allow: Sequence[RuleId] = ()
+    position: Position, refusal: Refusal, player: str | None, allow: Sequence[str] = ()
 ) -> list[RenderableType]:
     """Return why a line is refused, and how to waive the rule."""
-    sentence = sentences.sentence(position, refusal, seat)
+    sentence = sentences.sentence(position, refusal, player)
     words = [names.local_line(f"allow={one}") for one in allow]
     return play.not_allowed(sentence, refusal, PAGES, allow=words)
 
@@ -176,7 +155,7 @@ def format_points(option: legal.Option) -> str:
 
 def format_collected(option: legal.Option) -> str:
     """Return what a mark collects and completes, in a few words."""
-    counts = zip(ICONS, option.icons, strict=True)
+    counts = zip(vocab.ICONS, option.icons, strict=True)
     parts = [names.icons(icon, count) for icon, count in counts if count and icon != "tomb"]
     text = _("completes {number}")
     parts += [text.format(number=number) for number in option.completed]
@@ -191,28 +170,22 @@ def more_lines(number: int, how: str) -> list[str]:
     return [f"  {text.format(number=number, how=how)}"]
 
 
-def cards_without_layout(position: Position, player: Player) -> list[int]:
-    """Return the player's cards with no layout entered, whose marks nobody can list."""
-    pyramid = position.material.pyramid
-    return [card.number for card in player.cards if pyramid(card.number).layout is None]
-
-
-def coming_lines(odds: Mapping[str, "Odds"], turn: int) -> list[str]:
+def coming_lines(position: Position) -> list[str]:
     """Return which patterns may still come this round, and the chance of each coming next."""
-    if turn >= TURNS:
+    if position.turn >= vocab.TURNS:
         return [_("It is the last of the round: the eighth card stays unseen.")]
-    patterns = [
-        f"{names.local_line(name)} ({left_line(one)})" for name, one in odds.items() if one.left
-    ]
+    chances = odds(position).items()
+    patterns = [f"{names.local_line(name)} ({left_line(one)})" for name, one in chances if one.left]
     if not patterns:
         return []
     return [_("Could come next: {patterns}").format(patterns=", ".join(patterns))]
 
 
-def left_line(odds: "Odds") -> str:
+def left_line(pattern: Odds) -> str:
     """Return how many cards with a pattern may still come, and the chance that one comes next."""
-    text = ngettext("{number} card, {chance}", "{number} cards, {chance}", odds.left)
-    return text.format(number=odds.left, chance=forms.percent(float(100 * odds.chance), ".3g"))
+    text = ngettext("{number} card, {chance}", "{number} cards, {chance}", pattern.left)
+    chance = forms.percent(float(100 * pattern.chance), ".3g")
+    return text.format(number=pattern.left, chance=chance)
 
 
 class PyramidsLooks(play.Looks[PyramidsTable]):
@@ -227,8 +200,8 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
             return Text(_("{table}: over").format(table=name))
         text = _("{table}, round {round} of {rounds}, turn {turn} of {turns}")
         pattern = f": {names.local_line(position.pattern)}" if position.pattern else ""
-        title = Text(text.format(table=name, **_numbers(position)) + pattern)
-        left = (ROUNDS - position.round) * TURNS + TURNS - position.turn + 1
+        title = Text(text.format(table=name, **position.when) + pattern)
+        left = position.turns_left + 1
         text = ngettext("{number} turn to go", "{number} turns to go", left)
         return play.title_line(title, [text.format(number=left)], width)
 
@@ -237,10 +210,9 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
     ) -> list[play.Lines]:
         position = table.position
         if position.phase == "keep":
-            chooser = position.players[referee.seat_of(position, phases.choosing(position)[0])]
+            chooser = position.player(phases.choosing(position)[0])
             if chooser.dealt:  # by the program
-                cards = [drawing.marked_card_lines(position, Card(one)) for one in chooser.dealt]
-                return [drawing.side_by_side(cards, width)]
+                return [drawing.table_cards(position, map(Card, chooser.dealt), width)]
         if not any(player.cards for player in position.players):
             return [[]]
         large = drawing.player_card_lines(position, width, lights)
@@ -273,8 +245,7 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
         lines = list(next_lines(position))
         if position.pattern:
             lines.append(names.pattern(position.pattern))
-            handles = phases.to_mark(position)
-            marking = [one for one in position.players if one.handle in handles]
+            marking = map(position.player, phases.to_mark(position))
             lines += [drawing.player_sentence(player) for player in marking]
         if position.phase == "take":
             lines += theme.lines_of(drawing.display_lines(position, 10_000, pictures=False), 10_000)
@@ -283,7 +254,6 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
 
 def _steps(change: AnyChange) -> list[tuple[str, str]]:
     """Return what a line of the log led to: a sentence for each event, and its rule."""
-    before, handle = change.before, getattr(change.entry, "handle", None)
-    seat = referee.seat_of(before, handle) if handle else None
+    before, player = change.before, getattr(change.entry, "handle", None)
     events = change.outcome.events if change.outcome else ()
-    return [(sentences.step(before, event, seat), event.rule) for event in events]
+    return [(sentences.step(before, event, player), event.rule) for event in events]

@@ -83,13 +83,12 @@ def _deal_steps(position: Position, draws: Sequence[str]) -> list[str]:
 def remarks(position: Position, setup: Setup) -> list[str]:
     """Return what the referee cannot check, and what is placeholder data."""
     material, lines = position.material, []
-    layouts = sum(card.layout is not None for card in material.cards.values())
-    if layouts < CARDS:
+    if material.layouts < CARDS:
         text = _(
             "Layouts entered: {count} of 48. Where one is missing, type which icons are "
             "crossed out; luxor pyramids card add enters it."
         )
-        lines.append(text.format(count=layouts))
+        lines.append(text.format(count=material.layouts))
     if material.skulls is None:
         lines.append(
             _(
@@ -97,4 +96,4 @@ def remarks(position: Position, setup: Setup) -> list[str]:
                 " one at the end; luxor pyramids copy --skulls enters them."
             )
         )
-    return [*lines, *filter(None, [" ".join(stand_in_lines(setup.get("stand_in", ())))])]
+    return [*lines, *stand_in_lines(setup.get("stand_in", ()))]

@@ -11,9 +11,9 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import COLOURS, GEMS, ROUNDS, Seat, state
-from luxor_companion.games.pyramids.rules.layout import COLUMNS, PATTERNS, SIDE
-from luxor_companion.games.pyramids.rules.scoring import Score, dearest_skull, holdings, score
+from luxor_companion.games.pyramids.rules import COLOURS, GEMS, ROUNDS, state
+from luxor_companion.games.pyramids.rules.layout import COLUMNS, COUNT, PATTERNS, SIDE
+from luxor_companion.games.pyramids.rules.scoring import Score, dearest_skull, score_now
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _, ngettext, pgettext
@@ -24,7 +24,6 @@ CELL: Final = 3  # columns of a square
 CARD_WIDTH: Final = 17
 GAP: Final = 3
 _MARKED: Final = "*"  # a marked square in a small picture, which has no room for brackets
-_UNKNOWN: Final = "?" * SIDE * SIDE
 _STYLES: Final = {
     "#": "faint",
     "E": "bold",
@@ -40,21 +39,14 @@ NO_KEYS: Final[Keys] = {}
 
 def spot(number: int, square: vocab.Squares = 0) -> int:
     """Return one number for a square of a card, or for the whole card, to show a key there."""
-    return number << SIDE * SIDE | square
+    return number << COUNT | square
 
 
-def card_lines(
-    number: int,
-    pyramid: state.Pyramid,
-    marks: vocab.Squares = 0,
-    untold: int = 0,
-    keys: Keys = NO_KEYS,
-) -> list[Text]:
+def card_lines(card: Card, pyramid: state.Pyramid, keys: Keys = NO_KEYS) -> list[Text]:
     """Return a card below its title; then how many squares are marked nobody knows where."""
-    layout = pyramid.layout
-    cells = layout.code.replace("/", "") if layout else _UNKNOWN
-    squares = range(SIDE * SIDE) if keys else ()
-    lit = {index: keys.get(spot(number, 1 << index), "") for index in squares}
+    number, marks, untold = card
+    cells = pyramid.layout.code.replace("/", "") if pyramid.layout else "?" * COUNT
+    lit = {index: keys.get(spot(number, 1 << index), "") for index in range(COUNT)}
     title = card_title(number, pyramid)
     if key := keys.get(spot(number)):
         title = Text.assemble((f" {key} ", "key"), " ", title)
@@ -79,7 +71,7 @@ def grid_lines(cells: str, marks: vocab.Squares = 0, keys: Keys = NO_KEYS) -> li
     An icon on the entrance or the tomb follows its letter until it is marked. A square that a key
     of the menu would mark shows that key, or the first of several.
     """
-    more = cells[SIDE * SIDE :]  # E+rT+s
+    more = cells[COUNT:]  # E+rT+s
     icons = dict(zip(more[::3], more[2::3], strict=True))
     lines = [Text(f"   {'  '.join(COLUMNS)}", "faint")]
     for row in range(SIDE):
@@ -134,9 +126,9 @@ def score_card_lines(position: Position) -> list[RenderableType]:
     gems = (pgettext("gems", "red"), pgettext("gems", "green"))
     head = ["", *gems, _("torches"), _("skulls"), _("pyramids"), _("bonuses"), _("points")]
     rows: list[list[str | Text]] = []
-    scores = score(holdings(position)).scores
-    for index, (player, now) in enumerate(zip(position.players, scores, strict=True)):
-        mark, name = _mark(position, Seat(index)), short(names.who(player))
+    scores = score_now(position).scores
+    for player, now in zip(position.players, scores, strict=True):
+        mark, name = ">" if _is_next(position, player) else " ", short(names.who(player))
         first = Text.assemble((mark, "mark"), " ", (name, "bold"))
         rows.append([first, *_tick_lines(position, player, now)])
     return [Fitting(head, rows, right=(1, 2, 5, 7))]
@@ -144,11 +136,11 @@ def score_card_lines(position: Position) -> list[RenderableType]:
 
 def player_blocks(position: Position, gap: int, width: int = BAR) -> list[RenderableType]:
     """Return a few lines for each player: the score now, with a bar, and what is ticked."""
-    scores = score(holdings(position)).scores
+    scores = score_now(position).scores
     best = max(one.total for one in scores)
     lines: list[RenderableType] = []
-    for index, (player, now) in enumerate(zip(position.players, scores, strict=True)):
-        mark = ("▶ " if _mark(position, Seat(index)) == ">" else "  ", "mark")
+    for player, now in zip(position.players, scores, strict=True):
+        mark = ("▶ " if _is_next(position, player) else "  ", "mark")
         name, points = short(names.who(player), 20), _("now {points}").format(points=now.total)
         red, green, _torches, skulls, pyramids, bonuses, _points = _tick_lines(
             position, player, now
@@ -167,11 +159,11 @@ def player_blocks(position: Position, gap: int, width: int = BAR) -> list[Render
     return lines
 
 
-def _mark(position: Position, seat: Seat) -> str:
-    """Return ">" if this player has to mark or take a card now, else " "."""
+def _is_next(position: Position, player: Player) -> bool:
+    """Return whether this player has to mark or take a card now."""
     if position.phase == "mark":
-        return " " if seat in position.marked else ">"
-    return ">" if position.queue and position.queue[0].seat == seat else " "
+        return player.handle not in position.marked
+    return any(one.handle == player.handle for one in position.queue[:1])
 
 
 def _tick_lines(position: Position, player: Player, result: Score) -> list[str]:
@@ -233,8 +225,8 @@ def player_card_lines(position: Position, width: int, keys: Keys = NO_KEYS) -> l
 def _player_block(position: Position, player: Player, width: int, keys: Keys) -> list[Text]:
     name = short(names.who(player), 20)
     handle = "" if player.handle == name.lower() else f" ({player.handle})"
-    cards = [marked_card_lines(position, card, keys) for card in player.cards]
-    lines = [Text.assemble((name, "bold"), handle), *side_by_side(cards, width)]
+    cards = table_cards(position, player.cards, width, keys)
+    lines = [Text.assemble((name, "bold"), handle), *cards]
     if player.completed:
         completed = [(one.colour, one.number) for one in player.completed]
         text = _("completed: {pyramids}").format(pyramids=_format_by_colour(completed, " "))
@@ -242,10 +234,12 @@ def _player_block(position: Position, player: Player, width: int, keys: Keys) ->
     return lines
 
 
-def marked_card_lines(position: Position, card: Card, keys: Keys = NO_KEYS) -> list[Text]:
-    """Return one card with its marks."""
-    pyramid = position.material.pyramid(card.number)
-    return card_lines(card.number, pyramid, card.marks, card.untold, keys)
+def table_cards(
+    position: Position, cards: Iterable[Card], width: int, keys: Keys = NO_KEYS
+) -> list[Text]:
+    """Return cards of the table with their marks, side by side."""
+    pyramid = position.material.pyramid
+    return side_by_side([card_lines(one, pyramid(one.number), keys) for one in cards], width)
 
 
 def small_card_lines(position: Position, width: int, keys: Keys = NO_KEYS) -> list[Text]:
@@ -277,7 +271,7 @@ def _small_title(position: Position, card: Card) -> Text:
 
 
 def _small_row(position: Position, card: Card, row: int, keys: Keys) -> Text:
-    layout = position.material.pyramid(card.number).layout
+    layout = position.layout(card.number)
     letters = layout.code.split("/")[row] if layout else "?" * SIDE
     line = Text()
     for index, letter in enumerate(letters, start=SIDE * row):
@@ -295,9 +289,9 @@ def display_lines(
         return []
     deck = ngettext("{number} card in the deck", "{number} cards in the deck", position.deck)
     deck = deck.format(number=position.deck)
-    if pictures and any(position.material.pyramid(one).layout for one in position.display):
-        cards = [marked_card_lines(position, Card(number), keys) for number in position.display]
-        return [_("Display ({deck}):").format(deck=deck), *side_by_side(cards, width)]
+    if pictures and any(position.layout(one) for one in position.display):
+        cards = table_cards(position, map(Card, position.display), width, keys)
+        return [_("Display ({deck}):").format(deck=deck), *cards]
     labels = [f"{one} {colour_name(position, one)}".strip() for one in position.display]
     numbers = ", ".join(labels) or pgettext("display", "empty")
     return [_("Display: {numbers} ({deck})").format(numbers=numbers, deck=deck)]
@@ -311,9 +305,8 @@ def colour_name(position: Position, number: int) -> str:
 
 def bonus_lines(position: Position) -> list[RenderableType]:
     """Return the bonuses that nobody has yet, colour by colour."""
-    left = [f"{names.colour(one)} {_format_points(position.bonuses_left(one))}" for one in COLOURS]
+    left = []
+    for colour in COLOURS:
+        points = "/".join(map(str, position.bonuses_left(colour))) or _("none")
+        left.append(f"{names.colour(colour)} {points}")
     return [Hanging(_("Bonuses left: {bonuses}").format(bonuses=", ".join(left)))]
-
-
-def _format_points(bonuses: Iterable[int]) -> str:
-    return "/".join(map(str, bonuses)) or _("none")

@@ -4,15 +4,13 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from luxor_companion.core import Event, Refusal, UnreadableError
-from luxor_companion.games.pyramids.rules import Seat
 from luxor_companion.games.pyramids.rules import layout as layouts
-from luxor_companion.games.pyramids.rules.dispute import NUMBER, UNKNOWN, Case, Dispute
+from luxor_companion.games.pyramids.rules.dispute import HANDLE, NUMBER, UNKNOWN, Case, Dispute
+from luxor_companion.games.pyramids.rules.notation import read_mark
 from luxor_companion.games.pyramids.words import names, sentences
 from luxor_companion.games.pyramids.words.names import canonical, explain_unreadable, local_line
-from luxor_companion.games.pyramids.words.names import parse_typed_mark as parse_mark
 from luxor_companion.lang import N_, _, forms
 
-SEAT: Final = Seat(0)
 _EXAMPLE: Final = "b2 b3 c3"  # without a number: a dispute is about one card
 QUESTIONS: Final = {
     "pattern": N_("Which pattern was revealed (line3)? Or ask in your own words: "),
@@ -59,15 +57,15 @@ def refusal_sentence(case: Case, refusal: Refusal) -> str:
     """Return why a mark is refused, with squares only if somebody named them."""
     if case.facts and refusal.why in _REFUSALS:
         return _(_REFUSALS[refusal.why])
-    return sentences.sentence(case.position, refusal, SEAT)
+    return sentences.sentence(case.position, refusal, HANDLE)
 
 
 def step(case: Case, event: Event) -> str:
     """Return an event as one sentence."""
     key = f"{event.name} {event.params['colour']}" if event.name == "gem" else event.name
     if key not in _STEPS:
-        return sentences.step(case.position, event, SEAT)
-    text = _(_STEPS[key]).format(player=names.who(case.position.players[SEAT]))
+        return sentences.step(case.position, event, HANDLE)
+    text = _(_STEPS[key]).format(player=names.whom(case.position, HANDLE))
     return forms.capitalize(text)
 
 
@@ -116,7 +114,7 @@ def _read_card(text: str) -> str:
 
 def _read_mark(text: str) -> str:
     try:
-        parse_mark(f"{NUMBER} {text}")
+        names.parse_typed(f"{NUMBER} {text}", read_mark)
     except UnreadableError as error:
         raise ValueError(explain_unreadable(error, _EXAMPLE)) from None
     return text

@@ -1,14 +1,15 @@
 """Names for sentences about Pyramids, and reading what people type."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
 
 from luxor_companion import lang
 from luxor_companion.core import UnreadableError
-from luxor_companion.games.pyramids.rules import ICONS, layout, notation, state
+from luxor_companion.games.pyramids.rules import ICONS, layout, state
 from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.lang.forms import normalize_word, parse_in_any_language, token_for, word_for
 
+T = TypeVar("T")
 _COLOURS: Final = {"green": N_("green"), "orange": N_("orange"), "purple": N_("purple")}
 _PATTERNS: Final = {
     "domino": N_("two squares (domino)"),
@@ -103,8 +104,9 @@ def who(player: state.Player) -> str:
 
 def whom(position: state.Position | None, handle: str) -> str:
     """Return the name of the player with a handle; the handle, if nobody at the table has it."""
-    seat = position.seat_of(handle) if position else None
-    return who(position.players[seat]) if position and seat is not None else handle
+    if position and handle in position.handles:
+        return who(position.player(handle))
+    return handle
 
 
 def numbers(cards: Sequence[int]) -> str:
@@ -129,37 +131,12 @@ def icons(icon: str, count: int) -> str:
     return texts[icon].format(number=count)
 
 
-def icon(name: str) -> str:
-    """Return the name of a kind of icon."""
-    texts = {
-        "red": _("red gems"),
-        "green": _("green gems"),
-        "torch": _("torches"),
-        "potion": _("potions"),
-        "skull": _("skulls"),
-        "skulls": _("skulls"),
-        "cross": _("red crosses"),
-        "tomb": _("tombs"),
-    }
-    return texts[name]
+def parse_typed(text: str, parse: Callable[[str], T]) -> T:
+    """Parse a text in the words of the notation or of any language.
 
-
-def parse_typed_mark(text: str) -> notation.Mark:
-    """Read a mark in the words of the notation or of any language.
-
-    Raise UnreadableError, naming the typed word, if it isn't a mark.
+    Raise UnreadableError, naming the typed word, if it cannot be read.
     """
-    return parse_in_any_language(text, notation.read_mark, PYRAMIDS)
-
-
-def parse_typed_take(text: str) -> notation.Take:
-    """Read which card is taken, the same way."""
-    return parse_in_any_language(text, notation.read_take, PYRAMIDS)
-
-
-def parse_typed_line(text: str) -> notation.Entry:
-    """Read a whole line of the log, the same way."""
-    return parse_in_any_language(text, notation.read_line, PYRAMIDS)
+    return parse_in_any_language(text, parse, PYRAMIDS)
 
 
 def canonical(text: str) -> str:

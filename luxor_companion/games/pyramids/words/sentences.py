@@ -6,7 +6,7 @@ from luxor_companion.core import Event, Need, Params, Refusal
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import state
 from luxor_companion.games.pyramids.words import names
-from luxor_companion.lang import N_, _, forms, ngettext
+from luxor_companion.lang import N_, _, forms
 from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, both, either
 
 MOST_PLACES: Final = 4  # nobody reads a longer list
@@ -55,7 +55,7 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     "not_in_deck": N_(
         "No expedition card of this copy shows {pattern}; the patterns are {possible}."
     ),
-    "reveal none_left": N_(
+    "none_left": N_(
         "{pattern} cannot come again in round {round}: all cards that show it have been "
         "revealed ({total}); still to come: {possible}."
     ),
@@ -181,7 +181,8 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
         "skull {count} can't cost {value}."
     ),
 }
-_STEPS: Final[dict[str, str]] = {
+_TRACKS: Final = {"red": N_("red gems"), "green": N_("green gems"), "skulls": N_("skulls")}
+_STEPS: Final[dict[str, str | Counted]] = {
     "dealt": N_("{player} draws {numbers} to choose from."),
     "kept": N_("{player} keeps {numbers}."),
     "displayed": N_("The display is {numbers}."),
@@ -209,6 +210,12 @@ _STEPS: Final[dict[str, str]] = {
     "torch_lost": N_("The torch of round {round} is ticked already: this one is lost."),
     "skull": N_("{player} ticks skull {count} of 10."),
     "skull_lost": N_("All {most} skulls are ticked: this one doesn't count."),
+    "potion": Counted(
+        "The potion erases {player}'s worst skull.",
+        "The potion erases {player}'s {erased} worst skulls.",
+        "erased",
+        N_("No skull is ticked that the potion could erase."),
+    ),
     "completed": N_("{player} has completed pyramid {number} ({colour})."),
     "took": N_("{player} takes {number} from the display for the completed {for}."),
     "took deck": N_("{player} takes {number} from the deck for the completed {for}."),
@@ -237,15 +244,16 @@ _QUESTIONS: Final[dict[str, str]] = {
 }
 
 
-def sentence(
-    position: state.Position | None, refusal: Refusal, seat: vocab.Seat | None = None
-) -> str:
-    """Return a refusal as one sentence about this table, followed by what is allowed, if known."""
+def sentence(position: state.Position | None, refusal: Refusal, player: str | None = None) -> str:
+    """Return a refusal as one sentence about this table, followed by what is allowed, if known.
+
+    `player` is the handle of the player it is about.
+    """
     why, params = refusal.why, refusal.params
     if params.get("colour") and f"{why} colour" in _REFUSALS:
         why = f"{why} colour"
-    template = _REFUSALS.get(f"{refusal.rule} {why}") or _REFUSALS[why]
-    text = forms.format_message(template, params, _readable_params(position, params, seat))
+    values = _readable_params(position, params, player)
+    text = forms.format_message(_REFUSALS[why], params, values)
     return " ".join([forms.capitalize(text), *_alternatives(params)])
 
 
@@ -266,30 +274,17 @@ def _alternatives(params: Params) -> list[str]:
     return [_("On card {card} it fits on {places}.").format(card=card, places=places)]
 
 
-def step(position: state.Position, event: Event, seat: vocab.Seat | None = None) -> str:
-    """Return an event as one sentence about this table; `seat` is the player who acts."""
+def step(position: state.Position, event: Event, player: str | None = None) -> str:
+    """Return an event as one sentence about this table; `player` is the handle of who acts."""
     params, key = event.params, event.name
-    values = _readable_params(position, params, seat)
-    if key == "potion":
-        return _potion_step(params["erased"], values)
+    values = _readable_params(position, params, player)
     for detail in ("pattern", "squares", "deck", "layout"):
         if params.get(detail) and f"{key} {detail}" in _STEPS:
             key = f"{key} {detail}"
     for detail in ("what", "colour"):
         if f"{key} {params.get(detail)}" in _STEPS:
             key = f"{key} {params[detail]}"
-    return forms.capitalize(_(_STEPS[key]).format(**values))
-
-
-def _potion_step(erased: int, values: dict[str, object]) -> str:
-    if not erased:
-        return _("No skull is ticked that the potion could erase.")
-    text = ngettext(
-        "The potion erases {player}'s worst skull.",
-        "The potion erases {player}'s {erased} worst skulls.",
-        erased,
-    )
-    return text.format(**values)
+    return forms.capitalize(forms.format_message(_STEPS[key], params, values))
 
 
 def question(need: Need) -> str:
@@ -297,15 +292,14 @@ def question(need: Need) -> str:
 
 
 def _readable_params(
-    position: state.Position | None, params: Params, seat: vocab.Seat | None
+    position: state.Position | None, params: Params, player: str | None
 ) -> dict[str, object]:
     """Return the parameters as a sentence shows them, and the player it is about."""
     values = {name: _show(position, name, params) for name in params}
     if "told" in values:  # its name in the JSON; sentences have clearer ones
         values |= {"declared": values["told"], "entered": values["told"]}
-    if position is None or seat is None:
-        return {"player": _("this player"), **values}
-    return {"player": names.who(position.players[seat]), **values}
+    name = names.whom(position, player) if player else _("this player")
+    return {"player": name, **values}
 
 
 def _show(position: state.Position | None, name: str, params: Params) -> object:
@@ -320,8 +314,8 @@ def _show(position: state.Position | None, name: str, params: Params) -> object:
         return names.pattern(value)
     if name in ("said", "printed") and "icon" in params:
         return names.icons(params["icon"], value)
-    if name in ("icon", "track"):
-        return names.icon(value)
+    if name == "track":
+        return _(_TRACKS[value])
     if name == "size" or (name == "squares" and isinstance(value, int)):
         return names.number_of_squares(value)
     if isinstance(value, list):
