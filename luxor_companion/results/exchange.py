@@ -4,9 +4,8 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import BadFileError, UsageError, parser_says
@@ -18,6 +17,7 @@ from luxor_companion.results.store import Store
 FORMATS: Final = ("csv", "json", "bgsplay")
 _WHOLE: Final = re.compile(r"[-+]?[0-9]{1,9}")
 Row: TypeAlias = Mapping[str, object]  # an object in another program's list
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -126,10 +126,10 @@ def gather(games: Iterable[tuple[str, Entry | str]], others: int = 0) -> Reading
     return Reading(entries, problems, places, others)
 
 
-def attempt(read: Callable[[], T]) -> T | str:
+def attempt(read: Callable[P, T], *args: P.args, **options: P.kwargs) -> T | str:
     """Return what `read` returns, or the text of its ValueError."""
     try:
-        return read()
+        return read(*args, **options)
     except ValueError as error:
         return str(error)
 
@@ -140,7 +140,7 @@ def read_our_plays(
     """Return the plays of our games; `read` gives None for others, `dates` are the date fields."""
     plays: list[tuple[str, Entry | str]] = []
     for index, row in enumerate(rows, start=1):
-        if entry := attempt(partial(read, row)):
+        if entry := attempt(read, row):
             date = clean(text_of(row, *dates) or _("no date"))[:10]
             where = _("play {number} ({date})").format(number=index, date=date)
             plays.append((where, entry))
