@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from luxor_companion.core.scoring import Parts
-from luxor_companion.errors import BadFileError, UsageError, parser_says
+from luxor_companion.errors import BadFileError, parser_says
 from luxor_companion.lang import _
 from luxor_companion.results import Entry, clean, problem_of
 from luxor_companion.results.log import log
@@ -39,15 +39,11 @@ class Reading(NamedTuple):
 
 def write_games(entries: Sequence[Entry], kind: str, me: str = "") -> Iterator[str]:
     """Yield games as the text of a file, piece by piece; `me` is the player who owns the app."""
-    if kind != "bgsplay":
-        from luxor_companion.results.files import write_csv, write_json
+    from luxor_companion.results import files, plays
 
-        return write_csv(entries) if kind == "csv" else write_json(entries)
-    from luxor_companion.results.plays import write_bgsplay
-
-    if me and not any(line.name == me for entry in entries for line in entry.lines):
-        raise UsageError(_("{player} played in none of these games.").format(player=me))
-    return write_bgsplay(entries, me)
+    if kind == "bgsplay":
+        return plays.write_bgsplay(entries, me)
+    return files.write_csv(entries) if kind == "csv" else files.write_json(entries)
 
 
 def read_games(
@@ -67,7 +63,7 @@ def read_games(
     listed, data = raw.get("plays"), raw.get("data", raw)
     tables = data.get("tables") if isinstance(data, dict) else None
     if tables is not None and (rows := _rows_with("table_id", tables)):
-        return plays.read_arena(rows)
+        return read_our_plays(rows, ("end", "start"), plays.arena_entry)
     if tables is None and (rows := _rows_with("playid", listed)):
         return plays.read_geek_plays(rows)
     if "plays" in raw and "kind" not in raw:
@@ -102,7 +98,7 @@ def import_games(
             except BadFileError as error:
                 problems.append(Problem(reading.places[entry.key], error.problem))
         if problems and not skip_bad:
-            store.connection.rollback()
+            store.rollback()
             counts.clear()
     return counts, problems
 
