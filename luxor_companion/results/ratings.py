@@ -53,14 +53,12 @@ def ratings(entries: Sequence[Entry]) -> list[Rating]:
         rated = model.rate(teams, ranks=[float(line.rank) for line in people])
         for name, (one,) in zip(names, rated, strict=True):
             history.setdefault(name, []).append(Step(entry.date, entry.number, one.mu, one.sigma))
-    players = [_rating(name, steps) for name, steps in history.items()]
+    players = []
+    for name, steps in history.items():
+        _date, _id, rating, uncertainty = steps[-1]
+        sure = rating - 3 * uncertainty
+        players.append(Rating(name, rating, uncertainty, sure, len(steps), tuple(steps)))
     return sorted(players, key=lambda one: (-one.sure, one.name))
-
-
-def _rating(name: str, steps: Sequence[Step]) -> Rating:
-    last = steps[-1]
-    sure = last.rating - 3 * last.uncertainty
-    return Rating(name, last.rating, last.uncertainty, sure, len(steps), tuple(steps))
 
 
 def rate_games(entries: Iterable[Entry], names: Sequence[str]) -> dict[str, list[Rating]]:
