@@ -45,7 +45,7 @@ def log(store: Store, entry: Entry, keep: Sequence[str] = ()) -> Logged:
         players = _players_of(store, entry)
         pairs = zip(entry.lines, players, strict=True)
         entry = entry._replace(lines=tuple(line._replace(name=one.name) for line, one in pairs))
-        before = next(iter(people.entries(store, people.Filter(key=entry.key, deleted=None))), None)
+        before = people.find_entry(store, people.Filter(key=entry.key, deleted=None))
         if before is None:
             return Logged(_write(store, entry, players), "new")
         if before.deleted:

@@ -12,8 +12,8 @@ from luxor_companion import view
 from luxor_companion.cli import console, options
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
-from luxor_companion.results import Entry, clean, entry_json, iso_date, statistics
-from luxor_companion.results.people import Filter, entries, entry_of, known_names, standings
+from luxor_companion.results import Entry, clean, entry_json, iso_date, people, statistics
+from luxor_companion.results.people import Filter, entries, known_names
 from luxor_companion.results.store import Store, empty_store, open_store
 from luxor_companion.table import paths
 
@@ -134,12 +134,12 @@ def show(
     """
     with read_log(db) as store:
         if number is None:
-            latest = entries(store, Filter(latest=1))
-            if not latest:
-                raise UsageError(_("The log of games is empty."))
-            number = latest[0].number
-        entry = entry_of(store, number, deleted=None)
-        by_player = standings(store, entry)
+            entry = people.find_entry(store, Filter(latest=1))
+        else:
+            entry = people.entry_of(store, number, deleted=None)
+        if entry is None:
+            raise UsageError(_("The log of games is empty."))
+        by_player = people.standings(store, entry)
     standing = {name: one._asdict() for name, one in by_player.items()}
     history = {} if entry.deleted else by_player  # a deleted game is in nobody's history
     return console.Answer(
