@@ -179,16 +179,11 @@ def cases_head(*, refused: bool) -> Text:
     return Text(_("It depends:"), "bold")
 
 
-def need_head(so_far: str, question: str) -> list[RenderableType]:
-    """Return what is clear so far, and the question that is left."""
-    text = _("Fine so far: {turn}. {question}").format(turn=so_far, question=question)
-    return [Hanging(text)]
-
-
-def need_lines(so_far: str, question: str, options: Sequence[str]) -> list[RenderableType]:
+def need_lines(so_far: str, question: str, options: Sequence[str] = ()) -> list[RenderableType]:
     """Return what is clear so far, the question that is left, and the options."""
+    text = _("Fine so far: {turn}. {question}").format(turn=so_far, question=question)
     choices = [Hanging(_join_words(options), first=2)] if options else []
-    return [*need_head(so_far, question), *choices]
+    return [Hanging(text), *choices]
 
 
 class Looks(Generic[T]):
