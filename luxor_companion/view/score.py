@@ -133,15 +133,14 @@ def _date(shared: SharedResult) -> str:
 
 def _date_line(shared: SharedResult) -> str:
     """Return the date of the game, and how long it took."""
-    date = forms.date(_date(shared))
-    if not shared.minutes:
-        return _("Played on {date}.").format(date=date)
-    text = ngettext(
-        "Played on {date}, {minutes} minute.",
-        "Played on {date}, {minutes} minutes.",
-        shared.minutes,
-    )
-    return text.format(date=date, minutes=shared.minutes)
+    text = _("Played on {date}.")
+    if shared.minutes:
+        text = ngettext(
+            "Played on {date}, {minutes} minute.",
+            "Played on {date}, {minutes} minutes.",
+            shared.minutes,
+        )
+    return text.format(date=forms.date(_date(shared)), minutes=shared.minutes)
 
 
 def verdict_line(shared: SharedResult) -> str:

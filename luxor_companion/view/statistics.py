@@ -214,12 +214,11 @@ def span(stats: statistics.Statistics) -> str:
 
 
 def _time_text(time: statistics.Time) -> str:
-    games = forms.games(time.games)
-    if time.games == 1:
-        return _("{total} at the table in {games}").format(total=duration(time.total), games=games)
-    return _("{total} at the table in {games}, {average} each").format(
-        total=duration(time.total), games=games, average=duration(time.average)
-    )
+    text = _("{total} at the table in {games}")
+    if time.games > 1:
+        text = _("{total} at the table in {games}, {average} each")
+    total, average = duration(time.total), duration(time.average)
+    return text.format(total=total, games=forms.games(time.games), average=average)
 
 
 def too_few(stats: statistics.Statistics) -> list[str]:
