@@ -183,7 +183,8 @@ def _leaderboard(ratings: Sequence[Rating], names: Sequence[str]) -> list[Render
             steps = [step.rating for step in one.history[-LAST:]]
             rows.append([str(place), Text(short(one.name), "bold"), *numbers, sparkline(steps)])
     lines: list[RenderableType] = [table_of(rows, left=[1, 6])]
-    if any(one.uncertainty > SETTLED for one in ratings):
+    shown = [one for one in ratings if not names or one.name in names]
+    if any(one.uncertainty > SETTLED for one in shown):
         lines.append(_("?: too few games to rely on this rating."))
     return lines
 
