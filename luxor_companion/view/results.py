@@ -13,7 +13,7 @@ from luxor_companion.lang import N_, _, forms
 from luxor_companion.lang.forms import decimal, part, percent
 from luxor_companion.results import Entry, Line, Standing
 from luxor_companion.results.people import Player
-from luxor_companion.results.ratings import SETTLED, START, Rating
+from luxor_companion.results.ratings import SETTLED, START, Places, Rating
 from luxor_companion.view.theme import Fitting, Hanging, short, sparkline
 
 Rows: TypeAlias = list[list[str]]  # the heads come first
@@ -154,37 +154,35 @@ def people_lines(players: Iterable[Player]) -> list[RenderableType]:
 
 
 def ratings_lines(
-    games: Mapping[str, Sequence[Rating]], names: Sequence[str], game: str
+    games: Mapping[str, Places], names: Sequence[str], game: str
 ) -> list[RenderableType]:
-    """Return the ratings of each game; with names, only of these players, and their histories.
+    """Return the ratings of each game; if they were asked for by name, with their histories.
 
     A heading names the game if it isn't `game`, or if there are several.
     """
     if not games:
         return [_("No games with two players or more to rate.")]
     lines: list[RenderableType] = []
-    for name, ratings in games.items():
+    for name, places in games.items():
         lines += [""] if lines else []
         lines += [Text(title_of(name), "bold")] if name != game or len(games) > 1 else []
-        lines += _leaderboard(ratings, names)
-        for one in ratings:
-            lines += ["", *_history(one)] if one.name in names else []
+        lines += _leaderboard(places)
+        for one in places.values() if names else ():
+            lines += ["", *_history(one)]
     return lines
 
 
-def _leaderboard(ratings: Sequence[Rating], names: Sequence[str]) -> list[RenderableType]:
+def _leaderboard(places: Places) -> list[RenderableType]:
     """Return the list, the best first, with each rating's uncertainty and recent course."""
     heads = ["", _("Player"), _("Rating"), _("±"), _("At least"), _("Games"), ""]
     rows: list[list[str | Text]] = [[*heads]]
-    for place, one in enumerate(ratings, start=1):
-        if not names or one.name in names:
-            doubt = decimal(2 * one.uncertainty) + ("?" if one.uncertainty > SETTLED else "")
-            numbers = (decimal(one.rating), doubt, decimal(one.sure), str(one.games))
-            steps = [step.rating for step in one.history[-LAST:]]
-            rows.append([str(place), Text(short(one.name), "bold"), *numbers, sparkline(steps)])
+    for place, one in places.items():
+        doubt = decimal(2 * one.uncertainty) + ("?" if one.uncertainty > SETTLED else "")
+        numbers = (decimal(one.rating), doubt, decimal(one.sure), str(one.games))
+        steps = [step.rating for step in one.history[-LAST:]]
+        rows.append([str(place), Text(short(one.name), "bold"), *numbers, sparkline(steps)])
     lines: list[RenderableType] = [table_of(rows, left=[1, 6])]
-    shown = [one for one in ratings if not names or one.name in names]
-    if any(one.uncertainty > SETTLED for one in shown):
+    if any(one.uncertainty > SETTLED for one in places.values()):
         lines.append(_("?: too few games to rely on this rating."))
     return lines
 

@@ -226,6 +226,6 @@ def ratings(names: Names = None, *, which: Which) -> console.Answer:
         rated = rate_games(entries(store, which.filter()), known)
     game = options.current_game().name
     return console.Answer(
-        lambda: ratings_json(rated, known),
+        lambda: ratings_json(rated),
         lambda _width: view.results.ratings_lines(rated, known, game),
     )
