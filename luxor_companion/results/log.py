@@ -70,21 +70,19 @@ def set_deleted(store: Store, number: int, *, deleted: bool) -> None:
 
 def _players_of(store: Store, entry: Entry) -> list[people.Player]:
     """Return a game's players, adding new ones. Raise BadFileError if two names are one person."""
+    found = [people.find_player(store, line.name) for line in entry.lines]
     known: dict[int, str] = {}
-    for line in entry.lines:
-        if player := people.find_player(store, line.name):
-            if other := known.get(player.number):
-                problem = _(
-                    "{name} and {other} are one person in this log: see luxor results players"
-                )
-                raise BadFileError(entry.key, problem.format(name=other, other=line.name))
+    for line, player in zip(entry.lines, found, strict=True):
+        if player is None:
+            if why := name_problem(line.name):
+                raise BadFileError(entry.key, why)
+        elif other := known.get(player.number):
+            problem = _("{name} and {other} are one person in this log: see luxor results players")
+            raise BadFileError(entry.key, problem.format(name=other, other=line.name))
+        else:
             known[player.number] = line.name
-        elif why := name_problem(line.name):
-            raise BadFileError(entry.key, why)
-    return [
-        people.find_player(store, line.name) or people.add_player(store, line.name)
-        for line in entry.lines
-    ]
+    pairs = zip(entry.lines, found, strict=True)
+    return [player or people.add_player(store, line.name) for line, player in pairs]
 
 
 def _fill(entry: Entry, before: Entry) -> Entry:
@@ -236,9 +234,8 @@ def line_of(entry: Entry, name: str) -> Line:
         if fold_name(line.name) == fold_name(name):
             return line
     players = ", ".join(line.name for line in entry.lines)
-    raise UsageError(
-        _("'{name}' did not play; the players were {players}.").format(name=name, players=players)
-    )
+    text = _("'{name}' did not play; the players were {players}.")
+    raise UsageError(text.format(name=name, players=players))
 
 
 def _with_starter(entry: Entry, name: str) -> Entry:
