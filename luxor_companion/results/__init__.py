@@ -90,7 +90,6 @@ def sheet_key(entry: Entry) -> str:
 
 
 def entry_json(entry: Entry) -> dict[str, object]:
-    """Return a game as JSON for scripts."""
     return {
         **{name: getattr(entry, name) for name in FACTS},
         "players": [
@@ -173,9 +172,8 @@ def read_date(text: str) -> str:
     try:
         datetime.fromisoformat(date)
     except ValueError:
-        raise ValueError(
-            _("there is no day or hour {text}").format(text=clean(text)[:20])
-        ) from None
+        problem = _("there is no day or hour {text}")
+        raise ValueError(problem.format(text=clean(text)[:20])) from None
     return date
 
 

@@ -195,9 +195,8 @@ def parse_object(text: str, path: Path) -> dict[str, object]:
     try:
         raw = json.loads(text)
     except ValueError as error:
-        raise BadFileError(
-            path, _("not valid JSON: {why}").format(why=parser_says(error))
-        ) from None
+        problem = _("not valid JSON: {why}").format(why=parser_says(error))
+        raise BadFileError(path, problem) from None
     except RecursionError:
         raise BadFileError(path, _("not valid JSON: nested too deeply")) from None
     if not isinstance(raw, dict):

@@ -208,7 +208,6 @@ def statistics(entries: Sequence[Entry]) -> Statistics:
 
 
 def _seats(entry: Entry) -> list[Seat]:
-    """Return every player's seat in a game."""
     totals = sorted((line.total for line in entry.lines), reverse=True)
     best, second = totals[0], totals[1] if len(totals) > 1 else totals[0]
     winners = sum(line.rank == 1 for line in entry.lines)

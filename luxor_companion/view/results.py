@@ -127,7 +127,6 @@ def duration(minutes: float) -> str:
 
 
 def _standing(standing: Standing) -> str:
-    """Return how a score compares."""
     if standing.games <= 1:
         text = _("{score} points, with nothing to compare it with yet")
     elif standing.place == 1 and standing.equal <= 1:
@@ -137,9 +136,7 @@ def _standing(standing: Standing) -> str:
     else:
         text = _("{score} points, rank {place} of {games} games; higher than {share} of them")
     share = percent(100 * (standing.better_than or 0))
-    return text.format(
-        score=standing.score, games=standing.games, place=standing.place, share=share
-    )
+    return text.format(**standing._asdict(), share=share)
 
 
 def people_lines(players: Iterable[Player]) -> list[RenderableType]:

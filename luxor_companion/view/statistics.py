@@ -194,7 +194,6 @@ def against_rows(players: Players) -> Rows:
 
 
 def opponent_rows(player: statistics.PlayerStatistics) -> Rows:
-    """Return a row per opponent of a player."""
     rows = [[_("Against"), _("Games"), _("Ahead"), _("Level"), _("Behind")]]
     for opponent, *counts in player.against[:MOST_OPPONENTS]:
         rows.append([opponent, *map(str, counts)])
@@ -205,11 +204,9 @@ def span(stats: statistics.Statistics) -> str:
     """Return how many games there are, their first and last dates, and the time they took."""
     if not stats.games:
         return _("No such games in the log.")
-    text = _("{games}, {first} to {last}").format(
-        games=forms.games(stats.games),
-        first=forms.date(stats.first[:10]),
-        last=forms.date(stats.last[:10]),
-    )
+    first, last = forms.date(stats.first[:10]), forms.date(stats.last[:10])
+    text = _("{games}, {first} to {last}")
+    text = text.format(games=forms.games(stats.games), first=first, last=last)
     return f"{text}; {_time_text(stats.time)}" if stats.time else text
 
 
@@ -304,10 +301,8 @@ def _points_sentence(player: statistics.PlayerStatistics) -> str:
     text = text.format(average=average, best=player.best, game=player.best_in, worst=player.worst)
     if player.margin is None:
         return f"{text}."
-    margin = _("{margin:+.1f} against the best of the others").format(
-        margin=forms.Number(player.margin)
-    )
-    return f"{text}; {margin}."
+    margin = _("{margin:+.1f} against the best of the others")
+    return f"{text}; {margin.format(margin=forms.Number(player.margin))}."
 
 
 def _standing_lines(
@@ -342,4 +337,4 @@ def _comparison(one: Standing) -> str:
             one.games,
         )
     share = forms.percent(100 * (one.better_than or 0))
-    return text.format(score=one.score, games=one.games, place=one.place, share=share)
+    return text.format(**one._asdict(), share=share)

@@ -70,16 +70,15 @@ def write_log(db: Path | None) -> Store:
 
 def _read_period(text: str | None) -> str | None:
     """Return a day, a month or a year as the log writes it. Raise UsageError if it isn't one."""
-    period = None if text is None else iso_date(text)
-    if period is None:
+    if text is None:
         return None
+    period = iso_date(text)
     with suppress(ValueError):
         date.fromisoformat(f"{period}-01-01"[:10])
         if _PERIOD.fullmatch(period):
             return period
-    raise UsageError(
-        _("'{text}' isn't a date: write 2026-11-16, 2026-11 or 2026.").format(text=text)
-    )
+    problem = _("'{text}' isn't a date: write 2026-11-16, 2026-11 or 2026.")
+    raise UsageError(problem.format(text=text))
 
 
 def nothing_found(chosen: Filter) -> str:
