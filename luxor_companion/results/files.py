@@ -175,7 +175,6 @@ def _read_entry(head: dict[str, str], seated: list[tuple[int, Raw]], game: str) 
 
 
 def write_json(entries: Iterable[Entry]) -> Iterator[str]:
-    """Yield all games as one JSON text."""
     document = {"schema": SCHEMA, "kind": KIND, "games": []}
     return json_pieces(document, "games", map(entry_json, entries))
 

@@ -78,8 +78,6 @@ class Score(NamedTuple):
 
 
 class PlayerStatistics(NamedTuple):
-    """Everything about one player."""
-
     name: str
     record: Record
     games: int
@@ -110,8 +108,6 @@ class Tables(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """Everything about a number of games."""
-
     games: int
     first: str
     last: str

@@ -56,7 +56,6 @@ def stand_in_lines(parts: Sequence[str], labels: Mapping[str, str], fix: str) ->
 
 
 def checklist_lines(steps: Sequence[str]) -> list[RenderableType]:
-    """Return the steps with their numbers."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_column(justify="right", style="bold", width=3)
     for number, step in enumerate(steps, start=1):
@@ -110,7 +109,6 @@ def scores_line(result: scoring.Result) -> str:
 
 
 def cite_rule(rule: str, pages: Mapping[str, int]) -> str:
-    """Return a rule and its page."""
     return f"{rule} {forms.page(pages[rule])}"
 
 

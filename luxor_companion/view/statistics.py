@@ -23,20 +23,18 @@ BAR: Final = 20  # columns of a bar
 
 def sections(report: statistics.Report) -> list[tuple[str, statistics.Statistics]]:
     """Return each game's statistics, after a title that says what they are about."""
-    return [(_title(game, report), stats) for game, stats in report.games.items()]
-
-
-def _title(game: str, report: statistics.Report) -> str:
     chosen = report.chosen
     about = [
-        title_of(game),
         ", ".join(report.names),
         forms.players(chosen.players) if chosen.players else "",
         _("since {date}").format(date=forms.date(chosen.since)) if chosen.since else "",
         _("until {date}").format(date=forms.date(chosen.until)) if chosen.until else "",
         chosen.board or "",
     ]
-    return " · ".join(text for text in about if text)
+    return [
+        (" · ".join(filter(None, [title_of(game), *about])), stats)
+        for game, stats in report.games.items()
+    ]
 
 
 def stats_lines(report: statistics.Report, score: int | None, width: int) -> list[RenderableType]:
@@ -87,7 +85,6 @@ def _players_table(players: Players) -> Fitting:
 def _player_lines(
     player: statistics.PlayerStatistics, title: str, width: int
 ) -> list[RenderableType]:
-    """Return everything about one player."""
     lines: list[RenderableType] = [Text(title, "bold"), *player_sentences(player)]
     if player.average_parts:
         most = max(player.average_parts.values())
