@@ -70,9 +70,9 @@ def set_deleted(store: Store, number: int, *, deleted: bool) -> None:
 
 def _players_of(store: Store, entry: Entry) -> list[people.Player]:
     """Return a game's players, adding new ones. Raise BadFileError if two names are one person."""
-    found = [people.find_player(store, line.name) for line in entry.lines]
+    pairs = [(line, people.find_player(store, line.name)) for line in entry.lines]
     known: dict[int, str] = {}
-    for line, player in zip(entry.lines, found, strict=True):
+    for line, player in pairs:
         if player is None:
             if why := name_problem(line.name):
                 raise BadFileError(entry.key, why)
@@ -81,7 +81,6 @@ def _players_of(store: Store, entry: Entry) -> list[people.Player]:
             raise BadFileError(entry.key, problem.format(name=other, other=line.name))
         else:
             known[player.number] = line.name
-    pairs = zip(entry.lines, found, strict=True)
     return [player or people.add_player(store, line.name) for line, player in pairs]
 
 

@@ -1,7 +1,7 @@
 """What a table shows in any game: its status, rulings with their rules, the log with its marks."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -16,6 +16,7 @@ from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill, short
 
 BAR: Final = 24  # columns of a bar
 NARROW: Final = 60  # columns: if there are fewer, a step's rule follows it in brackets
+EARLIER: Final = 8  # lines of the log before the last one, if there is room for them
 MOST_INSTEAD: Final = 8  # a longer list of alternatives doesn't help
 
 Lines: TypeAlias = Sequence[RenderableType]
@@ -187,8 +188,6 @@ def need_lines(so_far: str, question: str, options: Sequence[str] = ()) -> list[
 class Looks(Generic[T]):
     """How `play` shows a game's table, each part in several sizes, the largest first."""
 
-    earlier: ClassVar = 8  # lines of the log before the last one, if there is room for them
-
     def title(self, table: T, width: int) -> RenderableType:
         """Return the name of the table, and where it stands."""
         raise NotImplementedError
@@ -203,14 +202,14 @@ class Looks(Generic[T]):
 
     def last(self, table: T) -> list[Lines]:
         """Return the last turn: with the lines before it, step by step, and in one sentence."""
-        done = table.record.done[-self.earlier - 1 :]
+        done = table.record.done[-EARLIER - 1 :]
         if not done:
             return []
         if not done[-1].outcome:
             return [last_lines(table)]
         *before, sentence = [self.sentence(table, one) for one in done if one.outcome]
         earlier, last = [Text(one, "faint") for one in before], self.steps(table, done[-1])
-        longer: list[Lines] = [[*earlier[-count:], *last] for count in (self.earlier, 2) if earlier]
+        longer: list[Lines] = [[*earlier[-count:], *last] for count in (EARLIER, 2) if earlier]
         return [*longer, last, [Text(sentence)]]
 
     def sentence(self, table: T, change: AnyChange) -> str:
