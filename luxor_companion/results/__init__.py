@@ -2,8 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
+from itertools import permutations
 from typing import Final, NamedTuple, TypeVar
 
 from luxor_companion.core.scoring import Parts
@@ -89,7 +90,6 @@ def sheet_key(entry: Entry) -> str:
 
 
 def entry_json(entry: Entry) -> dict[str, object]:
-    """Return a game as JSON for scripts."""
     return {
         **{name: getattr(entry, name) for name in FACTS},
         "players": [
@@ -172,81 +172,75 @@ def read_date(text: str) -> str:
     try:
         datetime.fromisoformat(date)
     except ValueError:
-        raise ValueError(
-            _("there is no day or hour {text}").format(text=clean(text)[:20])
-        ) from None
+        problem = _("there is no day or hour {text}")
+        raise ValueError(problem.format(text=clean(text)[:20])) from None
     return date
 
 
 def problem_of(entry: Entry) -> str | None:
     """Return why an entry can't be a finished game; None if it can."""
-    return (
-        _text_problem(entry)
-        or _names_problem(line.name for line in entry.lines)
-        or next((problem for line in entry.lines if (problem := _points_problem(line))), None)
-        or _ranks_problem(entry.lines)
-    )
+    try:
+        _check_facts(entry)
+        _check_names(entry.lines)
+        for line in entry.lines:
+            _check_points(line)
+        _check_ranks(entry.lines)
+    except ValueError as error:
+        return str(error)
+    return None
 
 
-def _text_problem(entry: Entry) -> str | None:
+def _check_facts(entry: Entry) -> None:
     if not entry.key or not entry.game:
-        return _("it has no id") if not entry.key else _("it doesn't say which game it is")
+        raise ValueError(_("it doesn't say which game it is") if entry.key else _("it has no id"))
     for text in (entry.key, entry.game, entry.place, entry.note, entry.board):
         if len(text) > LONGEST_TEXT or text != clean(text):
             problem = _("a text is longer than {most} characters or not printable")
-            return problem.format(most=LONGEST_TEXT)
-    try:
-        read_date(entry.date)
-    except ValueError as error:
-        return str(error)
+            raise ValueError(problem.format(most=LONGEST_TEXT))
+    read_date(entry.date)
     if entry.minutes is not None and not 0 <= entry.minutes <= MOST_MINUTES:
-        return _("{minutes} minutes can't be right").format(minutes=entry.minutes)
+        raise ValueError(_("{minutes} minutes can't be right").format(minutes=entry.minutes))
     if sum(line.started for line in entry.lines) > 1:
-        return _("more than one player started")
-    return None
+        raise ValueError(_("more than one player started"))
 
 
-def _names_problem(names: Iterable[str]) -> str | None:
+def _check_names(lines: Sequence[Line]) -> None:
     known: set[str] = set()
-    for name in names:
+    for name in (line.name for line in lines):
         if not fold_name(name):
-            return _("a player has no name")
+            raise ValueError(_("a player has no name"))
         if name != clean(name) or len(name) > LONGEST_TEXT:
-            return _("a player's name is too long or not printable")
+            raise ValueError(_("a player's name is too long or not printable"))
         if fold_name(name) in known:
-            return _("two players are called {name!r}").format(name=name)
+            raise ValueError(_("two players are called {name!r}").format(name=name))
         known.add(fold_name(name))
-    return None if known else _("it has no players")
+    if not known:
+        raise ValueError(_("it has no players"))
 
 
-def _points_problem(line: Line) -> str | None:
+def _check_points(line: Line) -> None:
     values = [points for _name, points in line.parts]
     for points in (line.total, *values):
         if abs(points) > MOST_POINTS:
-            return _("{points} points for {name} can't be right").format(
-                points=points, name=line.name
-            )
+            problem = _("{points} points for {name} can't be right")
+            raise ValueError(problem.format(points=points, name=line.name))
     if line.parts and sum(values) != line.total:
         problem = _("the parts of {name} add up to {parts}, not to {total}")
-        return problem.format(name=line.name, parts=sum(values), total=line.total)
+        raise ValueError(problem.format(name=line.name, parts=sum(values), total=line.total))
     if len(dict(line.parts)) < len(line.parts):
-        return _("a score part of {name} appears twice").format(name=line.name)
-    return None
+        raise ValueError(_("a score part of {name} appears twice").format(name=line.name))
 
 
-def _ranks_problem(lines: Sequence[Line]) -> str | None:
+def _check_ranks(lines: Sequence[Line]) -> None:
     ranks = sorted(line.rank for line in lines)
     if ranks != sorted(ranks_of([-rank for rank in ranks])):
         problem = _("ranks {ranks}: they go 1, 2, 3, or 1, 1, 3 where two are level")
-        return problem.format(ranks=", ".join(map(str, ranks)))
-    for line in lines:
-        for other in lines:
-            if line.total > other.total and line.rank >= other.rank:
-                problem = _(
-                    "{name} has {total} points and rank {rank},"
-                    " {other} {other_total} and rank {other_rank}"
-                )
-                of_other = {"other_total": other.total, "other_rank": other.rank}
-                of_one = {"name": line.name, "total": line.total, "rank": line.rank}
-                return problem.format(other=other.name, **of_one, **of_other)
-    return None
+        raise ValueError(problem.format(ranks=", ".join(map(str, ranks))))
+    for line, other in permutations(lines, 2):
+        if line.total > other.total and line.rank >= other.rank:
+            problem = _(
+                "{name} has {total} points and rank {rank},"
+                " {other} {other_total} and rank {other_rank}"
+            )
+            of_other = {"other_total": other.total, "other_rank": other.rank}
+            raise ValueError(problem.format(other=other.name, **of_other, **line._asdict()))

@@ -4,12 +4,11 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from luxor_companion.core.scoring import Parts
-from luxor_companion.errors import BadFileError, UsageError, parser_says
+from luxor_companion.errors import BadFileError, parser_says
 from luxor_companion.lang import _
 from luxor_companion.results import Entry, clean, problem_of
 from luxor_companion.results.log import log
@@ -18,6 +17,7 @@ from luxor_companion.results.store import Store
 FORMATS: Final = ("csv", "json", "bgsplay")
 _WHOLE: Final = re.compile(r"[-+]?[0-9]{1,9}")
 Row: TypeAlias = Mapping[str, object]  # an object in another program's list
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -39,15 +39,11 @@ class Reading(NamedTuple):
 
 def write_games(entries: Sequence[Entry], kind: str, me: str = "") -> Iterator[str]:
     """Yield games as the text of a file, piece by piece; `me` is the player who owns the app."""
-    if kind != "bgsplay":
-        from luxor_companion.results.files import write_csv, write_json
+    from luxor_companion.results import files, plays
 
-        return write_csv(entries) if kind == "csv" else write_json(entries)
-    from luxor_companion.results.plays import write_bgsplay
-
-    if me and not any(line.name == me for entry in entries for line in entry.lines):
-        raise UsageError(_("{player} played in none of these games.").format(player=me))
-    return write_bgsplay(entries, me)
+    if kind == "bgsplay":
+        return plays.write_bgsplay(entries, me)
+    return files.write_csv(entries) if kind == "csv" else files.write_json(entries)
 
 
 def read_games(
@@ -67,7 +63,7 @@ def read_games(
     listed, data = raw.get("plays"), raw.get("data", raw)
     tables = data.get("tables") if isinstance(data, dict) else None
     if tables is not None and (rows := _rows_with("table_id", tables)):
-        return plays.read_arena(rows)
+        return read_our_plays(rows, ("end", "start"), plays.arena_entry)
     if tables is None and (rows := _rows_with("playid", listed)):
         return plays.read_geek_plays(rows)
     if "plays" in raw and "kind" not in raw:
@@ -102,7 +98,7 @@ def import_games(
             except BadFileError as error:
                 problems.append(Problem(reading.places[entry.key], error.problem))
         if problems and not skip_bad:
-            store.connection.rollback()
+            store.rollback()
             counts.clear()
     return counts, problems
 
@@ -126,10 +122,10 @@ def gather(games: Iterable[tuple[str, Entry | str]], others: int = 0) -> Reading
     return Reading(entries, problems, places, others)
 
 
-def attempt(read: Callable[[], T]) -> T | str:
+def attempt(read: Callable[P, T], *args: P.args, **options: P.kwargs) -> T | str:
     """Return what `read` returns, or the text of its ValueError."""
     try:
-        return read()
+        return read(*args, **options)
     except ValueError as error:
         return str(error)
 
@@ -140,7 +136,7 @@ def read_our_plays(
     """Return the plays of our games; `read` gives None for others, `dates` are the date fields."""
     plays: list[tuple[str, Entry | str]] = []
     for index, row in enumerate(rows, start=1):
-        if entry := attempt(partial(read, row)):
+        if entry := attempt(read, row):
             date = clean(text_of(row, *dates) or _("no date"))[:10]
             where = _("play {number} ({date})").format(number=index, date=date)
             plays.append((where, entry))
@@ -199,9 +195,8 @@ def parse_object(text: str, path: Path) -> dict[str, object]:
     try:
         raw = json.loads(text)
     except ValueError as error:
-        raise BadFileError(
-            path, _("not valid JSON: {why}").format(why=parser_says(error))
-        ) from None
+        problem = _("not valid JSON: {why}").format(why=parser_says(error))
+        raise BadFileError(path, problem) from None
     except RecursionError:
         raise BadFileError(path, _("not valid JSON: nested too deeply")) from None
     if not isinstance(raw, dict):

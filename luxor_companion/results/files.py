@@ -4,10 +4,9 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from luxor_companion.errors import BadFileError, NewerFileError
 from luxor_companion.lang import N_, _, ngettext
@@ -24,6 +23,7 @@ _NO: Final = ("", "no", "false", "0")
 # A spreadsheet would run a text that begins like a formula; an apostrophe in front stops it.
 _FORMULA: Final = re.compile(r"'*[=+\-@]")
 Row: TypeAlias = tuple[int, dict[str, str]]  # its number in a spreadsheet, and its cells
+Raw: TypeAlias = dict[str, object]  # an object in our JSON
 _KINDS: Final = {
     int: N_("a whole number"),
     str: N_("text"),
@@ -119,85 +119,67 @@ def _find_games(
 def _read_game(rows: list[Row], game: str) -> tuple[int, Entry | str]:
     """Return a game with the number of its first row, or a bad row's number and its problem."""
     first, head = rows[0]
-    seated: list[tuple[int, Line]] = []
+    seated: list[tuple[int, Raw]] = []
     players: dict[str, int] = {}  # the number of each one's row
     for number, row in rows:
-        seat_line = attempt(partial(_read_line, row, len(seated) + 1))
-        if problem := _row_problem(row, rows[0], players):
-            return number, problem
-        if isinstance(seat_line, str):
-            return number, seat_line
+        try:
+            _check_row(row, rows[0], players)
+            seated.append(_read_player(row, len(seated) + 1))
+        except ValueError as error:
+            return number, str(error)
         players[fold_name(row["player"])] = number
-        seated.append(seat_line)
-    return first, attempt(partial(_read_entry, head, seated, game))
+    return first, attempt(_read_entry, head, seated, game)
 
 
-def _row_problem(row: dict[str, str], first: Row, players: dict[str, int]) -> str | None:
-    """Return why a row contradicts those above it; None if it doesn't."""
+def _check_row(row: dict[str, str], first: Row, players: dict[str, int]) -> None:
+    """Raise ValueError if a row contradicts those above it."""
     number, head = first
     for name in FACTS:
         if row.get(name) != head.get(name):
             problem = _("{name} is {value!r}, but {other!r} in row {row} with the same key")
             values = {"value": row[name][:20], "other": head[name][:20]}
-            return problem.format(name=name, row=number, **values)
+            raise ValueError(problem.format(name=name, row=number, **values))
     if place := players.get(fold_name(row["player"])):
         problem = _("{name!r} is in this game already, in row {row}")
-        return problem.format(name=row["player"], row=place)
-    return None
+        raise ValueError(problem.format(name=row["player"], row=place))
 
 
-def _read_line(row: dict[str, str], seat: int) -> tuple[int, Line]:
-    """Return a player's seat and line; `seat` counts if the row names none."""
+def _read_player(row: dict[str, str], seat: int) -> tuple[int, Raw]:
+    """Return a player as in our JSON, and the seat: `seat` if the row names none."""
     started = row.get("started", "").lower()
     if started not in (*_YES, *_NO):
         problem = _("started should be yes or no, not {value!r}").format(value=started[:20])
         raise ValueError(problem)
-    line = Line(
-        name=clean(row["player"]),
-        total=whole_number(row["total"], "total"),
-        rank=whole_number(row["rank"], "rank") if row.get("rank") else 0,
-        parts=tuple(
-            (clean(name.removeprefix(PART)), whole_number(cell, name))
+    player: Raw = {
+        "name": row["player"],
+        "total": whole_number(row["total"], "total"),
+        "rank": whole_number(row["rank"], "rank") if row.get("rank") else 0,
+        "parts": {
+            name.removeprefix(PART): whole_number(cell, name)
             for name, cell in row.items()
             if name.startswith(PART) and cell
-        ),
-        colour=clean(row.get("colour", "")),
-        started=started in _YES,
-    )
-    return (whole_number(row["seat"], "seat") if row.get("seat") else seat), line
+        },
+        "colour": row.get("colour"),
+        "started": started in _YES,
+    }
+    return (whole_number(row["seat"], "seat") if row.get("seat") else seat), player
 
 
-def _read_entry(head: dict[str, str], seated: list[tuple[int, Line]], game: str) -> Entry:
-    if len({seat for seat, _line in seated}) < len(seated):
+def _read_entry(head: dict[str, str], seated: list[tuple[int, Raw]], game: str) -> Entry:
+    if len({seat for seat, _player in seated}) < len(seated):
         raise ValueError(_("two players have the same seat"))
-    lines = tuple(line for _seat, line in sorted(seated, key=lambda one: one[0]))
+    players = [player for _seat, player in sorted(seated, key=lambda one: one[0])]
     minutes = whole_number(head["minutes"], "minutes") if head.get("minutes") else None
     facts = {"game": game} | {name: cell for name, cell in head.items() if cell}
-    return _make_entry(facts, lines, minutes)
-
-
-def _make_entry(facts: Mapping[str, str], lines: tuple[Line, ...], minutes: int | None) -> Entry:
-    """Return a game, ranked by total if no line has a rank."""
-    entry = Entry(
-        key=clean(facts.get("key", "")),
-        game=clean(facts.get("game", "")),
-        date=read_date(facts.get("date", "")),
-        lines=lines,
-        place=clean(facts.get("place", "")),
-        minutes=minutes,
-        note=clean(facts.get("note", "")),
-        board=clean(facts.get("board", "")),
-    )
-    return entry if any(line.rank for line in lines) else entry.with_ranks()
+    return _entry({**facts, "minutes": minutes, "players": players})
 
 
 def write_json(entries: Iterable[Entry]) -> Iterator[str]:
-    """Yield all games as one JSON text."""
     document = {"schema": SCHEMA, "kind": KIND, "games": []}
     return json_pieces(document, "games", map(entry_json, entries))
 
 
-def read_json(raw: dict[str, object], path: Path) -> Reading:
+def read_json(raw: Raw, path: Path) -> Reading:
     """Return the games in our own JSON. Raise BadFileError if it is another program's."""
     games = raw.get("games")
     if raw.get("kind") != KIND or not isinstance(games, list):
@@ -211,24 +193,29 @@ def read_json(raw: dict[str, object], path: Path) -> Reading:
         problem = _("written by a newer version (schema {schema})").format(schema=schema)
         raise NewerFileError(path, problem)
     return gather(
-        (_("game {number}").format(number=index), attempt(partial(_entry, one)))
+        (_("game {number}").format(number=index), attempt(_entry, one))
         for index, one in enumerate(games, start=1)
     )
 
 
 def _entry(raw: object) -> Entry:
+    """Return a game, ranked by total if no player has a rank."""
     table = _expect(raw, dict, _("a game"))
     players = [
         _expect(one, dict, _("a player")) for one in _expect(table.get("players"), list, "players")
     ]
     ranked = any(one.get("rank") for one in players)
     lines = tuple(_line(one, ranked=ranked) for one in players)
-    facts = {name: _text(table, name) for name in FACTS if name != "minutes"}
-    minutes = table.get("minutes")
-    return _make_entry(facts, lines, None if minutes is None else _expect(minutes, int, "minutes"))
+    texts = {name: _text(table, name) for name in FACTS if name != "minutes"}
+    facts: dict[str, Any] = {name: clean(text) for name, text in texts.items()}
+    if table.get("minutes") is not None:
+        facts["minutes"] = _expect(table["minutes"], int, "minutes")
+    facts["date"] = read_date(texts["date"])
+    entry = Entry(lines=lines, **facts)
+    return entry if ranked else entry.with_ranks()
 
 
-def _line(player: dict[str, object], *, ranked: bool) -> Line:
+def _line(player: Raw, *, ranked: bool) -> Line:
     return Line(
         name=clean(_text(player, "name")),
         total=_expect(player.get("total"), int, "total"),
@@ -242,7 +229,7 @@ def _line(player: dict[str, object], *, ranked: bool) -> Line:
     )
 
 
-def _text(table: dict[str, object], key: str) -> str:
+def _text(table: Raw, key: str) -> str:
     return _expect(table.get(key) or "", str, key)
 
 

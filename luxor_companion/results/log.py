@@ -3,11 +3,11 @@
 import json
 import re
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
@@ -45,7 +45,7 @@ def log(store: Store, entry: Entry, keep: Sequence[str] = ()) -> Logged:
         players = _players_of(store, entry)
         pairs = zip(entry.lines, players, strict=True)
         entry = entry._replace(lines=tuple(line._replace(name=one.name) for line, one in pairs))
-        before = next(iter(people.entries(store, people.Filter(key=entry.key, deleted=None))), None)
+        before = people.find_entry(store, people.Filter(key=entry.key, deleted=None))
         if before is None:
             return Logged(_write(store, entry, players), "new")
         if before.deleted:
@@ -70,21 +70,18 @@ def set_deleted(store: Store, number: int, *, deleted: bool) -> None:
 
 def _players_of(store: Store, entry: Entry) -> list[people.Player]:
     """Return a game's players, adding new ones. Raise BadFileError if two names are one person."""
+    pairs = [(line, people.find_player(store, line.name)) for line in entry.lines]
     known: dict[int, str] = {}
-    for line in entry.lines:
-        if player := people.find_player(store, line.name):
-            if other := known.get(player.number):
-                problem = _(
-                    "{name} and {other} are one person in this log: see luxor results players"
-                )
-                raise BadFileError(entry.key, problem.format(name=other, other=line.name))
+    for line, player in pairs:
+        if player is None:
+            if why := name_problem(line.name):
+                raise BadFileError(entry.key, why)
+        elif other := known.get(player.number):
+            problem = _("{name} and {other} are one person in this log: see luxor results players")
+            raise BadFileError(entry.key, problem.format(name=other, other=line.name))
+        else:
             known[player.number] = line.name
-        elif why := name_problem(line.name):
-            raise BadFileError(entry.key, why)
-    return [
-        people.find_player(store, line.name) or people.add_player(store, line.name)
-        for line in entry.lines
-    ]
+    return [player or people.add_player(store, line.name) for line, player in pairs]
 
 
 def _fill(entry: Entry, before: Entry) -> Entry:
@@ -189,28 +186,13 @@ def backup(store: Store, target: Path) -> None:
         raise BadFileError(target, _("the copy is damaged ({why})").format(why=text))
 
 
-class Correction(NamedTuple):
-    """Corrections to a game, as typed; None and () leave a field unchanged."""
-
-    date: str | None = None
-    place: str | None = None
-    minutes: int | None = None  # 0 means unknown
-    note: str | None = None
-    board: str | None = None
-    seats: str | None = None  # Ani,Jan
-    started: str | None = None
-    scores: Sequence[str] = ()  # Ani.keys=2
-    ranks: Sequence[str] = ()  # Ani=1
-    players: Sequence[str] = ()  # Jon=Jan
-
-
-def correct_game(store: Store, number: int, correction: Correction) -> tuple[Entry, Entry]:
+def correct_game(store: Store, number: int, changes: Mapping[str, object]) -> tuple[Entry, Entry]:
     """Correct a logged game; return it as it was and as it is now.
 
-    Raise UsageError, and change nothing, if the correction is unreadable or impossible.
+    Raise UsageError, and change nothing, if a correction is unreadable or impossible.
     """
     before = people.entry_of(store, number)
-    entry = with_correction(before, correction)
+    entry = correct(before, changes)
     if problem := problem_of(entry):
         raise UsageError(_("That can't be right: {problem}.").format(problem=problem))
     if entry != before:
@@ -218,32 +200,14 @@ def correct_game(store: Store, number: int, correction: Correction) -> tuple[Ent
     return before, people.entry_of(store, number)
 
 
-def with_correction(entry: Entry, correction: Correction) -> Entry:
-    """Return a game with the corrections made; totals and ranks follow from the score parts."""
-    minutes = correction.minutes
-    entry = entry._replace(
-        date=entry.date if correction.date is None else read_day(correction.date),
-        place=entry.place if correction.place is None else clean(correction.place),
-        minutes=entry.minutes if minutes is None else minutes or None,
-        note=entry.note if correction.note is None else clean(correction.note),
-        board=entry.board if correction.board is None else clean(correction.board),
-    )
-    if correction.seats is not None:
-        entry = with_seats(entry, correction.seats)
-    if correction.started is not None:
-        entry = with_starter(entry, correction.started)
-    if correction.scores:
-        entry = with_scores(entry, correction.scores)
-    for text in correction.ranks:
-        name, rank = _match(text, r"([^=]+)=(\d{1,3})", "Ani=1")
-        line = line_of(entry, name)
-        entry = _with_line(entry, line, line._replace(rank=int(rank)))
-    for text in correction.players:
-        old, new = _match(text, r"([^=]+)=([^=]+)", "Jon=Jan")
-        if problem := name_problem(clean(new)):
-            raise UsageError(f"{problem}.")
-        line = line_of(entry, old)
-        entry = _with_line(entry, line, line._replace(name=clean(new)))
+def correct(entry: Entry, changes: Mapping[str, object]) -> Entry:
+    """Return a game with these corrections, by the names in `_CORRECTIONS`; None changes nothing.
+
+    Totals and ranks follow from the score parts.
+    """
+    for name, change in _CORRECTIONS.items():
+        if (typed := changes.get(name)) is not None:
+            entry = change(entry, typed)
     return entry
 
 
@@ -269,18 +233,17 @@ def line_of(entry: Entry, name: str) -> Line:
         if fold_name(line.name) == fold_name(name):
             return line
     players = ", ".join(line.name for line in entry.lines)
-    raise UsageError(
-        _("'{name}' did not play; the players were {players}.").format(name=name, players=players)
-    )
+    text = _("'{name}' did not play; the players were {players}.")
+    raise UsageError(text.format(name=name, players=players))
 
 
-def with_starter(entry: Entry, name: str) -> Entry:
+def _with_starter(entry: Entry, name: str) -> Entry:
     starter = line_of(entry, name)
     lines = tuple(one._replace(started=one is starter) for one in entry.lines)
     return entry._replace(lines=lines)
 
 
-def with_seats(entry: Entry, text: str) -> Entry:
+def _with_seats(entry: Entry, text: str) -> Entry:
     lines = tuple(line_of(entry, name) for name in text.split(","))
     if len(lines) != len(entry.lines) or len(set(lines)) != len(lines):
         players = ",".join(line.name for line in entry.lines)
@@ -288,7 +251,7 @@ def with_seats(entry: Entry, text: str) -> Entry:
     return entry._replace(lines=lines)
 
 
-def with_scores(entry: Entry, scores: Sequence[str]) -> Entry:
+def _with_scores(entry: Entry, scores: Sequence[str]) -> Entry:
     """Return a game with these points changed, and its ranks to match.
 
     A broken tie stays broken if neither player's total changed.
@@ -321,6 +284,24 @@ def _with_points(line: Line, part: str, points: int) -> Line:
     return line._replace(parts=tuple(parts.items()), total=sum(parts.values()))
 
 
+def _with_ranks(entry: Entry, ranks: Sequence[str]) -> Entry:
+    for text in ranks:
+        name, rank = _match(text, r"([^=]+)=(\d{1,3})", "Ani=1")
+        line = line_of(entry, name)
+        entry = _with_line(entry, line, line._replace(rank=int(rank)))
+    return entry
+
+
+def _with_players(entry: Entry, players: Sequence[str]) -> Entry:
+    for text in players:
+        old, new = _match(text, r"([^=]+)=([^=]+)", "Jon=Jan")
+        if problem := name_problem(clean(new)):
+            raise UsageError(f"{problem}.")
+        line = line_of(entry, old)
+        entry = _with_line(entry, line, line._replace(name=clean(new)))
+    return entry
+
+
 def _with_line(entry: Entry, line: Line, changed: Line) -> Entry:
     return entry._replace(lines=tuple(changed if one is line else one for one in entry.lines))
 
@@ -331,3 +312,18 @@ def _match(text: str, form: str, example: str) -> tuple[str, ...]:
         problem = _("'{text}' cannot be read: write it like {example}.")
         raise UsageError(problem.format(text=text, example=example))
     return match.groups()
+
+
+# What can be corrected, in the order of correcting: each makes a game and what was typed a game.
+_CORRECTIONS: Final[Mapping[str, Callable[[Entry, Any], Entry]]] = {
+    "date": lambda entry, text: entry._replace(date=read_day(text)),
+    "place": lambda entry, text: entry._replace(place=clean(text)),
+    "minutes": lambda entry, number: entry._replace(minutes=number or None),  # 0: unknown
+    "note": lambda entry, text: entry._replace(note=clean(text)),
+    "board": lambda entry, text: entry._replace(board=clean(text)),
+    "seats": _with_seats,  # Ani,Jan
+    "started": _with_starter,
+    "score": _with_scores,  # Ani.keys=2
+    "rank": _with_ranks,  # Ani=1
+    "player": _with_players,  # Jon=Jan
+}

@@ -136,7 +136,7 @@ def split(store: "Store", name: str) -> tuple[Player, int]:
             "UPDATE result SET player = ? WHERE player = ? AND folded(spelling) = ?",
             (player.number, before.number, fold_name(name)),
         ).rowcount
-        return player._replace(games=moved), moved
+        return player, moved
 
 
 class Filter(NamedTuple):
@@ -177,9 +177,14 @@ def entries(store: "Store", chosen: Filter) -> list[Entry]:
     ]
 
 
+def find_entry(store: "Store", chosen: Filter) -> Entry | None:
+    """Return the oldest game that matches a filter; None if there is none."""
+    return next(iter(entries(store, chosen)), None)
+
+
 def entry_of(store: "Store", number: int, *, deleted: bool | None = False) -> Entry:
     """Return the game with a number. Raise UsageError if there is none, or `deleted` differs."""
-    entry = next(iter(entries(store, Filter(number=number, deleted=None))), None)
+    entry = find_entry(store, Filter(number=number, deleted=None))
     if entry and deleted in (None, entry.deleted):
         return entry
     if entry and entry.deleted:
@@ -206,12 +211,16 @@ def by_game(plays: Iterable[Entry]) -> dict[str, list[Entry]]:
 
 def standings(store: "Store", entry: Entry) -> dict[str, Standing]:
     """Return how each player's score in a game ranks among all their scores in the log."""
-    totals: dict[str, list[int]] = {line.name: [] for line in entry.lines}
-    for one in entries(store, Filter(game=entry.game)):
-        for line in one.lines:
-            if line.name in totals:
-                totals[line.name].append(line.total)
-    return {line.name: standing(line.total, totals[line.name]) for line in entry.lines}
+
+    def totals_of(name: str) -> list[int]:
+        rows = store.execute(
+            "SELECT total FROM result JOIN player ON player.id = player"
+            " JOIN entry ON entry.id = entry WHERE name = ? AND game = ? AND deleted = 0",
+            (name, entry.game),
+        )
+        return [total for (total,) in rows]
+
+    return {line.name: standing(line.total, totals_of(line.name)) for line in entry.lines}
 
 
 def _read_parts(texts: list[str]) -> list[Parts]:

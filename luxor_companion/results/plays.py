@@ -10,7 +10,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 from luxor_companion.core import parse_number
 from luxor_companion.core.game import GAMES, Game, game_names, load_game, title_of
-from luxor_companion.errors import BadFileError
+from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.results import LONGEST_TEXT, Entry, Line, clean, fold_name, ranks_of, read_date
 from luxor_companion.results.exchange import (
@@ -56,7 +56,10 @@ def identity(kind: str, name: str) -> str:
 
 
 def write_bgsplay(entries: Sequence[Entry], me: str = "") -> Iterator[str]:
-    """Yield all games as BG Stats reads them. `me` is the player who owns the app."""
+    """Yield all games as BG Stats reads them. `me` is the player who owns the app.
+
+    Raise UsageError if `me` played in none of them.
+    """
     players = _number_names(line.name for entry in entries for line in entry.lines)
     locations = _number_names(entry.place for entry in entries if entry.place)
     games = _number_names(entry.game for entry in entries)
@@ -69,6 +72,8 @@ def write_bgsplay(entries: Sequence[Entry], me: str = "") -> Iterator[str]:
         "locations": [_named_object("place", name, number) for name, number in locations.items()],
         "plays": [],
     }
+    if me and me not in players:
+        raise UsageError(_("{player} played in none of these games.").format(player=me))
     if me:
         document["userInfo"] = {"meRefId": players[me]}
     plays = (_play(entry, players, locations, games) for entry in entries)
@@ -291,12 +296,8 @@ def _name(player: Row) -> str:
     return clean(text_of(player, "name", "username"))
 
 
-def read_arena(tables: Sequence[Row]) -> Reading:
-    """Return the tables of our games among those of Board Game Arena, saved as JSON."""
-    return read_our_plays(tables, ("end", "start"), _arena_entry)
-
-
-def _arena_entry(table: Row) -> Entry | None:
+def arena_entry(table: Row) -> Entry | None:
+    """Return a table of Board Game Arena, saved as JSON; None if it isn't of our games."""
     game = _our_game(text_of(table, "game_name"))
     if game is None or text_of(table, "normalend") == "0":  # abandoned
         return None

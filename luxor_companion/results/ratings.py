@@ -1,7 +1,7 @@
 """Ratings from the log: Plackett-Luce, with ties, game by game in the order of play."""
 
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.results import Entry, as_json, bot_level
 from luxor_companion.results.people import by_game
@@ -37,6 +37,9 @@ class Rating(NamedTuple):
     history: tuple[Step, ...]
 
 
+Places: TypeAlias = Mapping[int, Rating]  # by place, the best first
+
+
 def ratings(entries: Sequence[Entry]) -> list[Rating]:
     """Rate everybody, the best first. Bots, and games with only one person, don't count."""
     from openskill.models import PlackettLuce
@@ -53,34 +56,28 @@ def ratings(entries: Sequence[Entry]) -> list[Rating]:
         rated = model.rate(teams, ranks=[float(line.rank) for line in people])
         for name, (one,) in zip(names, rated, strict=True):
             history.setdefault(name, []).append(Step(entry.date, entry.number, one.mu, one.sigma))
-    players = [_rating(name, steps) for name, steps in history.items()]
+    players = []
+    for name, steps in history.items():
+        _date, _id, rating, uncertainty = steps[-1]
+        sure = rating - 3 * uncertainty
+        players.append(Rating(name, rating, uncertainty, sure, len(steps), tuple(steps)))
     return sorted(players, key=lambda one: (-one.sure, one.name))
 
 
-def _rating(name: str, steps: Sequence[Step]) -> Rating:
-    last = steps[-1]
-    sure = last.rating - 3 * last.uncertainty
-    return Rating(name, last.rating, last.uncertainty, sure, len(steps), tuple(steps))
+def rate_games(entries: Iterable[Entry], names: Sequence[str]) -> dict[str, Places]:
+    """Return the ratings by game; with names, only theirs, and no game in which nobody has one."""
+    games: dict[str, Places] = {}
+    for game, plays in by_game(entries).items():
+        places = enumerate(ratings(plays), start=1)
+        games[game] = {place: one for place, one in places if not names or one.name in names}
+    return {game: places for game, places in games.items() if places}
 
 
-def rate_games(entries: Iterable[Entry], names: Sequence[str]) -> dict[str, list[Rating]]:
-    """Return the ratings by game; with names, only of games in which one of them is rated."""
-    rated = {game: ratings(plays) for game, plays in by_game(entries).items()}
-    return {
-        game: players
-        for game, players in rated.items()
-        if any(not names or one.name in names for one in players)
-    }
-
-
-def ratings_json(rated: dict[str, list[Rating]], names: Sequence[str]) -> dict[str, object]:
+def ratings_json(rated: Mapping[str, Places]) -> dict[str, object]:
     """Return the first game's ratings, with the other games in `other_games`."""
     games: list[dict[str, object]] = [
-        {
-            "game": game,
-            "ratings": [as_json(one) for one in players if not names or one.name in names],
-        }
-        for game, players in rated.items()
+        {"game": game, "ratings": [as_json(one) for one in places.values()]}
+        for game, places in rated.items()
     ]
     first, *others = games or [{"ratings": []}]
     return {**first, "other_games": others}

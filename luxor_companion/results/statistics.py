@@ -78,8 +78,6 @@ class Score(NamedTuple):
 
 
 class PlayerStatistics(NamedTuple):
-    """Everything about one player."""
-
     name: str
     record: Record
     games: int
@@ -110,8 +108,6 @@ class Tables(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """Everything about a number of games."""
-
     games: int
     first: str
     last: str
@@ -151,12 +147,8 @@ def count_games(
     entries: Iterable[Entry], chosen: Filter, names: Sequence[str], default: str
 ) -> Report:
     """Return the statistics of each game in the entries; of the default game if there are none."""
-    games = {name: statistics(plays) for name, plays in by_game(entries).items()}
+    games = {name: statistics(plays, names) for name, plays in by_game(entries).items()}
     games = games or {chosen.game or default: statistics([])}
-    if names:
-        for name, stats in games.items():
-            players = tuple(player for player in stats.players if player.name in names)
-            games[name] = stats._replace(players=players)
     first = next(iter(games))
     played = {name: stats for name, stats in games.items() if stats.players}
     return Report(chosen, names, played or {first: games[first]})
@@ -176,8 +168,11 @@ def report_json(report: Report, score: int | None) -> dict[str, object]:
     return {**games[0], "other_games": games[1:]}
 
 
-def statistics(entries: Sequence[Entry]) -> Statistics:
-    """Return the statistics of these entries, which must come oldest first."""
+def statistics(entries: Sequence[Entry], names: Sequence[str] = ()) -> Statistics:
+    """Return the statistics of these entries, which must come oldest first.
+
+    With names, `players` has only these; everything else is about everybody.
+    """
     by_name: dict[str, list[Seat]] = {}
     leads: list[int] = []  # of each best score over the second
     shared = 0
@@ -188,9 +183,8 @@ def statistics(entries: Sequence[Entry]) -> Statistics:
         if len(seats) > 1:
             leads.append(max(one.margin for one in seats))
             shared += seats[0].winners > 1
-    players = sorted(
-        map(_player, by_name.values()), key=lambda one: (-one.games, fold_name(one.name))
-    )
+    players = [_player(by_name[name]) for name in by_name if not names or name in names]
+    players.sort(key=lambda one: (-one.games, fold_name(one.name)))
     everybody = [one for seats in by_name.values() for one in seats]
     sizes = _by_size(entries, lambda one: len(one.lines))
     return Statistics(
@@ -208,7 +202,6 @@ def statistics(entries: Sequence[Entry]) -> Statistics:
 
 
 def _seats(entry: Entry) -> list[Seat]:
-    """Return every player's seat in a game."""
     totals = sorted((line.total for line in entry.lines), reverse=True)
     best, second = totals[0], totals[1] if len(totals) > 1 else totals[0]
     winners = sum(line.rank == 1 for line in entry.lines)

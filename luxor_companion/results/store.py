@@ -2,10 +2,10 @@
 
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final, Self
+from typing import Final, Literal
 
 from luxor_companion import errors
 from luxor_companion.lang import _
@@ -93,29 +93,21 @@ _READ_ONLY: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 _DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)  # the second: while reporting a torn schema
 
 
-class Store:
+class Store(sqlite3.Connection):
     """An open log, for use in a `with` block, which turns SQLite's errors into ours."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
-        self.path = path
-        self.connection = connection
-        connection.create_function("folded", 1, fold_name, deterministic=True)
+    path: Path
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        self.connection.close()
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> Literal[False]:
+        self.close()
         if isinstance(error, _DAMAGED):
             raise log_error(self.path, error) from None
-
-    def execute(self, statement: str, values: Sequence[object] = ()) -> sqlite3.Cursor:
-        return self.connection.execute(statement, values)
+        return False
 
     @contextmanager
     def writing(self) -> Iterator[None]:
         """Run the block as one transaction, or as part of the one it is in."""
-        nested = self.connection.in_transaction
+        nested = self.in_transaction
         if nested:
             yield
             return
@@ -123,16 +115,25 @@ class Store:
         try:
             yield
         except BaseException:
-            self.connection.rollback()
+            self.rollback()
             raise
-        if self.connection.in_transaction:  # not rolled back
+        if self.in_transaction:  # not rolled back
             self.execute("COMMIT")
             errors.saved.append(str(self.path))
 
 
+def _connect(path: Path, where: str, patience: float = PATIENCE) -> Store:
+    """Return a connection to the log at `path`, which SQLite finds at `where`."""
+    uri = where.startswith("file:")
+    store = sqlite3.connect(where, patience, isolation_level=None, factory=Store, uri=uri)
+    store.path = path
+    store.create_function("folded", 1, fold_name, deterministic=True)
+    return store
+
+
 def empty_store(path: Path) -> Store:
     """Return an empty log in memory, to read from before the first game is logged."""
-    store = Store(path, sqlite3.connect(":memory:", isolation_level=None))
+    store = _connect(path, ":memory:")
     _run(store, _NEW)
     return store
 
@@ -146,24 +147,23 @@ def open_store(path: Path, patience: float = PATIENCE) -> Store:
     _check_head(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        return _connect(path, str(path), patience)
+        return _open(path, str(path), patience)
     except (OSError, *_DAMAGED) as error:
         if not _is_read_only(path, error):
             raise log_error(path, error) from None
     try:  # on a read-only medium not even a reader can set its lock
-        return _connect(path, f"{path.absolute().as_uri()}?immutable=1", patience)
+        return _open(path, f"{path.absolute().as_uri()}?immutable=1", patience)
     except _DAMAGED as error:
         raise log_error(path, error) from None
 
 
-def _connect(path: Path, where: str, patience: float) -> Store:
-    """Return an open log. SQLite's own errors pass through."""
-    uri = where.startswith("file:")
-    store = Store(path, sqlite3.connect(where, timeout=patience, isolation_level=None, uri=uri))
+def _open(path: Path, where: str, patience: float) -> Store:
+    """Return an open log, ready for use. SQLite's own errors pass through."""
+    store = _connect(path, where, patience)
     try:
         _prepare(store, patience)
     except BaseException:
-        store.connection.close()
+        store.close()
         raise
     return store
 

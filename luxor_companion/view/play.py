@@ -1,7 +1,7 @@
 """What a table shows in any game: its status, rulings with their rules, the log with its marks."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -16,6 +16,7 @@ from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill, short
 
 BAR: Final = 24  # columns of a bar
 NARROW: Final = 60  # columns: if there are fewer, a step's rule follows it in brackets
+EARLIER: Final = 8  # lines of the log before the last one, if there is room for them
 MOST_INSTEAD: Final = 8  # a longer list of alternatives doesn't help
 
 Lines: TypeAlias = Sequence[RenderableType]
@@ -56,7 +57,6 @@ def stand_in_lines(parts: Sequence[str], labels: Mapping[str, str], fix: str) ->
 
 
 def checklist_lines(steps: Sequence[str]) -> list[RenderableType]:
-    """Return the steps with their numbers."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_column(justify="right", style="bold", width=3)
     for number, step in enumerate(steps, start=1):
@@ -110,7 +110,6 @@ def scores_line(result: scoring.Result) -> str:
 
 
 def cite_rule(rule: str, pages: Mapping[str, int]) -> str:
-    """Return a rule and its page."""
     return f"{rule} {forms.page(pages[rule])}"
 
 
@@ -179,22 +178,15 @@ def cases_head(*, refused: bool) -> Text:
     return Text(_("It depends:"), "bold")
 
 
-def need_head(so_far: str, question: str) -> list[RenderableType]:
-    """Return what is clear so far, and the question that is left."""
-    text = _("Fine so far: {turn}. {question}").format(turn=so_far, question=question)
-    return [Hanging(text)]
-
-
-def need_lines(so_far: str, question: str, options: Sequence[str]) -> list[RenderableType]:
+def need_lines(so_far: str, question: str, options: Sequence[str] = ()) -> list[RenderableType]:
     """Return what is clear so far, the question that is left, and the options."""
+    text = _("Fine so far: {turn}. {question}").format(turn=so_far, question=question)
     choices = [Hanging(_join_words(options), first=2)] if options else []
-    return [*need_head(so_far, question), *choices]
+    return [Hanging(text), *choices]
 
 
 class Looks(Generic[T]):
     """How `play` shows a game's table, each part in several sizes, the largest first."""
-
-    earlier: ClassVar = 8  # lines of the log before the last one, if there is room for them
 
     def title(self, table: T, width: int) -> RenderableType:
         """Return the name of the table, and where it stands."""
@@ -210,14 +202,14 @@ class Looks(Generic[T]):
 
     def last(self, table: T) -> list[Lines]:
         """Return the last turn: with the lines before it, step by step, and in one sentence."""
-        done = table.record.done[-self.earlier - 1 :]
+        done = table.record.done[-EARLIER - 1 :]
         if not done:
             return []
         if not done[-1].outcome:
             return [last_lines(table)]
         *before, sentence = [self.sentence(table, one) for one in done if one.outcome]
         earlier, last = [Text(one, "faint") for one in before], self.steps(table, done[-1])
-        longer: list[Lines] = [[*earlier[-count:], *last] for count in (self.earlier, 2) if earlier]
+        longer: list[Lines] = [[*earlier[-count:], *last] for count in (EARLIER, 2) if earlier]
         return [*longer, last, [Text(sentence)]]
 
     def sentence(self, table: T, change: AnyChange) -> str:

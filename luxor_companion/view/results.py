@@ -8,11 +8,12 @@ from rich.table import Table
 from rich.text import Text
 
 from luxor_companion.core.game import default_game, title_of
+from luxor_companion.core.scoring import decided_by
 from luxor_companion.lang import N_, _, forms
 from luxor_companion.lang.forms import decimal, part, percent
 from luxor_companion.results import Entry, Line, Standing
 from luxor_companion.results.people import Player
-from luxor_companion.results.ratings import SETTLED, START, Rating
+from luxor_companion.results.ratings import SETTLED, START, Places, Rating
 from luxor_companion.view.theme import Fitting, Hanging, short, sparkline
 
 Rows: TypeAlias = list[list[str]]  # the heads come first
@@ -21,6 +22,11 @@ LABEL: Final = 24
 MOST_STEPS: Final = 20  # of a rating's history
 LAST: Final = 10  # games in a sparkline
 LEAST_CHANGE: Final = 0.05  # of a rating: less would be shown as 0.0
+_VERDICTS: Final = {  # by what decided
+    "points": N_("{names} wins with {best} points."),
+    "shared": N_("{names} share the victory with {best} points each."),
+    "tie_break": N_("{names} wins with {best} points, by the tie-break."),
+}
 # boards without a name, by what the log calls them
 _UNNAMED: Final = {"stand-in": N_("placeholder"), "printed": N_("printed")}
 
@@ -43,12 +49,9 @@ def list_lines(entries: Sequence[Entry], game: str) -> list[RenderableType]:
     grid.add_column(no_wrap=True)
     for entry in entries:
         place = f" ({entry.place})" if entry.place else ""
-        cells = [
-            str(entry.number),
-            forms.date(entry.date),
-            *([entry.game.capitalize()] if mixed else ()),
-        ]
-        grid.add_row(*cells, Text(f"{scores(entry)}{place}"))
+        name = [entry.game.capitalize()] if mixed else []
+        text = Text(f"{scores(entry)}{place}")
+        grid.add_row(str(entry.number), forms.date(entry.date), *name, text)
     hint = _("* won. luxor results show {number} shows a game in full.")
     return [grid, "", hint.format(number=entries[0].number)]
 
@@ -97,15 +100,9 @@ def _score_table(lines: Sequence[Line]) -> Fitting:
 
 def _verdict(entry: Entry) -> str:
     """Return who won, and with how many points."""
-    winners = entry.winners
+    text = _(_VERDICTS[decided_by(entry.lines, "tie_break")])
     best = max(line.total for line in entry.lines)
-    if len(winners) > 1:
-        text = _("{names} share the victory with {best} points each.")
-    elif sum(line.total == best for line in entry.lines) > 1:
-        text = _("{names} wins with {best} points, by the tie-break.")
-    else:
-        text = _("{names} wins with {best} points.")
-    return text.format(names=forms.both(winners), best=best)
+    return text.format(names=forms.both(entry.winners), best=best)
 
 
 def _facts(entry: Entry) -> list[Hanging]:
@@ -125,25 +122,21 @@ def _facts(entry: Entry) -> list[Hanging]:
 def duration(minutes: float) -> str:
     """Return a time in hours and minutes."""
     hours, rest = divmod(round(minutes), 60)
-    if not hours:
-        return _("{minutes} min").format(minutes=rest)
-    return _("{hours} h {minutes} min").format(hours=hours, minutes=rest)
+    text = _("{hours} h {minutes} min") if hours else _("{minutes} min")
+    return text.format(hours=hours, minutes=rest)
 
 
 def _standing(standing: Standing) -> str:
-    """Return how a score compares."""
-    share = standing.better_than
-    if share is None or standing.games == 1:
-        return _("{score} points, with nothing to compare it with yet").format(score=standing.score)
-    if standing.place == 1 and standing.equal <= 1:
+    if standing.games <= 1:
+        text = _("{score} points, with nothing to compare it with yet")
+    elif standing.place == 1 and standing.equal <= 1:
         text = _("{score} points, the best of {games} games")
     elif standing.place == 1:
         text = _("{score} points, level with the best of {games} games")
     else:
         text = _("{score} points, rank {place} of {games} games; higher than {share} of them")
-    return text.format(
-        score=standing.score, games=standing.games, place=standing.place, share=percent(100 * share)
-    )
+    share = percent(100 * (standing.better_than or 0))
+    return text.format(**standing._asdict(), share=share)
 
 
 def people_lines(players: Iterable[Player]) -> list[RenderableType]:
@@ -158,36 +151,35 @@ def people_lines(players: Iterable[Player]) -> list[RenderableType]:
 
 
 def ratings_lines(
-    games: Mapping[str, Sequence[Rating]], names: Sequence[str], game: str
+    games: Mapping[str, Places], names: Sequence[str], game: str
 ) -> list[RenderableType]:
-    """Return the ratings of each game; with names, only of these players, and their histories.
+    """Return the ratings of each game; if they were asked for by name, with their histories.
 
     A heading names the game if it isn't `game`, or if there are several.
     """
     if not games:
         return [_("No games with two players or more to rate.")]
     lines: list[RenderableType] = []
-    for name, ratings in games.items():
+    for name, places in games.items():
         lines += [""] if lines else []
         lines += [Text(title_of(name), "bold")] if name != game or len(games) > 1 else []
-        lines += _leaderboard(ratings, names)
-        for one in ratings:
-            lines += ["", *_history(one)] if one.name in names else []
+        lines += _leaderboard(places)
+        for one in places.values() if names else ():
+            lines += ["", *_history(one)]
     return lines
 
 
-def _leaderboard(ratings: Sequence[Rating], names: Sequence[str]) -> list[RenderableType]:
+def _leaderboard(places: Places) -> list[RenderableType]:
     """Return the list, the best first, with each rating's uncertainty and recent course."""
     heads = ["", _("Player"), _("Rating"), _("±"), _("At least"), _("Games"), ""]
     rows: list[list[str | Text]] = [[*heads]]
-    for place, one in enumerate(ratings, start=1):
-        if not names or one.name in names:
-            doubt = decimal(2 * one.uncertainty) + ("?" if one.uncertainty > SETTLED else "")
-            numbers = (decimal(one.rating), doubt, decimal(one.sure), str(one.games))
-            steps = [step.rating for step in one.history[-LAST:]]
-            rows.append([str(place), Text(short(one.name), "bold"), *numbers, sparkline(steps)])
+    for place, one in places.items():
+        doubt = decimal(2 * one.uncertainty) + ("?" if one.uncertainty > SETTLED else "")
+        numbers = (decimal(one.rating), doubt, decimal(one.sure), str(one.games))
+        steps = [step.rating for step in one.history[-LAST:]]
+        rows.append([str(place), Text(short(one.name), "bold"), *numbers, sparkline(steps)])
     lines: list[RenderableType] = [table_of(rows, left=[1, 6])]
-    if any(one.uncertainty > SETTLED for one in ratings):
+    if any(one.uncertainty > SETTLED for one in places.values()):
         lines.append(_("?: too few games to rely on this rating."))
     return lines
 
@@ -201,9 +193,8 @@ def _history(rating: Rating) -> list[RenderableType]:
         change_text = decimal(change, "+.1f") if abs(change) >= LEAST_CHANGE else ""
         numbers = [decimal(step.rating), decimal(2 * step.uncertainty), change_text]
         rows.append([str(step.id), forms.date(step.date[:10]), *numbers])
-    title = _("{name}, game by game").format(name=rating.name)
+    title = _("{name}, game by game")
     if len(rating.history) > MOST_STEPS:
-        title = _("{name}, game by game (the last {number})").format(
-            name=rating.name, number=MOST_STEPS
-        )
+        title = _("{name}, game by game (the last {number})")
+    title = title.format(name=rating.name, number=MOST_STEPS)
     return [Text(title, "bold"), table_of(rows, left=[1])]

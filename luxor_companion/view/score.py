@@ -73,8 +73,8 @@ def score_lines(result: Result, *, game: str, final: bool = True) -> "list[Rende
     lines: list[RenderableType] = [Scores(result)]
     if uncounted(result):
         lines.append(load_game(game).uncounted_sentence(result))
-    text = verdict(result, game) if final else leading(result)
-    return [*lines, Text(text, "bold" if final else "")]
+    text = Text(_verdict(result, game, final=final), "bold" if final else "")
+    return [*lines, text]
 
 
 def count_lines(result: Result) -> "list[Text]":
@@ -101,18 +101,11 @@ def _sets(one: Score) -> str:
     return ngettext("{number} set", "{number} sets", count).format(number=count)
 
 
-def leading(result: Result) -> str:
-    """Return who is ahead while the game goes on."""
-    return _sentence(result, _SENTENCES["level" if len(result.winners) > 1 else "ahead"])
-
-
-def verdict(result: Result, game: str) -> str:
-    """Return who wins, and what decided."""
-    sentences = {**_SENTENCES, **load_game(game).verdicts}
-    return _sentence(result, sentences[result.decided_by])
-
-
-def _sentence(result: Result, text: str) -> str:
+def _verdict(result: Result, game: str, *, final: bool) -> str:
+    """Return who wins, and what decided; or who is ahead while the game goes on."""
+    text = _SENTENCES["level" if len(result.winners) > 1 else "ahead"]
+    if final:
+        text = {**_SENTENCES, **load_game(game).verdicts}[result.decided_by]
     best = max(one.total for one in result.scores)
     return _(text).format(names=forms.both(result.winners), best=best)
 
@@ -133,21 +126,19 @@ def _date(shared: SharedResult) -> str:
 
 def _date_line(shared: SharedResult) -> str:
     """Return the date of the game, and how long it took."""
-    date = forms.date(_date(shared))
-    if not shared.minutes:
-        return _("Played on {date}.").format(date=date)
-    text = ngettext(
-        "Played on {date}, {minutes} minute.",
-        "Played on {date}, {minutes} minutes.",
-        shared.minutes,
-    )
-    return text.format(date=date, minutes=shared.minutes)
+    text = _("Played on {date}.")
+    if shared.minutes:
+        text = ngettext(
+            "Played on {date}, {minutes} minute.",
+            "Played on {date}, {minutes} minutes.",
+            shared.minutes,
+        )
+    return text.format(date=forms.date(_date(shared)), minutes=shared.minutes)
 
 
 def verdict_line(shared: SharedResult) -> str:
     """Return who won and why, or who is ahead."""
-    result = as_result(shared)
-    return verdict(result, shared.game) if shared.final else leading(result)
+    return _verdict(as_result(shared), shared.game, final=shared.final)
 
 
 def check_text(shared: SharedResult) -> str:
@@ -182,27 +173,23 @@ def short_text(shared: SharedResult) -> str:
 
 def contents_lines(shared: SharedResult, *, short: bool = False) -> list[str]:
     """Return what recipients will learn; `short`: from the short text alone."""
-    names = ", ".join(one.name for one in shared.players)
-    contents = [_("names ({names})").format(names=names)]
-    coloured = any(one.colour for one in shared.players)
-    contents += [_("totals")] if short else [_("colours")] * coloured + [_("scores part by part")]
-    contents.append(_("the date"))
-    if not short:
-        contents += _extra_contents(shared)
+    names, full = ", ".join(one.name for one in shared.players), not short
+    notes = sum(line.text.startswith("note ") for line in shared.log)
+    lines = len(shared.log) - notes
+    log_text = ngettext("the log ({number} line)", "the log ({number} lines)", lines)
+    notes_text = ngettext("{number} note", "{number} notes", notes)
+    contents = (
+        (True, _("names ({names})").format(names=names)),
+        (short, _("totals")),
+        (full and any(one.colour for one in shared.players), _("colours")),
+        (full, _("scores part by part")),
+        (True, _("the date")),
+        (full and shared.setup, _("the set-up")),
+        (full and shared.log, log_text.format(number=lines)),
+        (full and notes, notes_text.format(number=notes)),
+    )
     text = _("Anyone with this can see: {contents}. --initials shortens the names.")
-    return [text.format(contents=", ".join(contents))]
-
-
-def _extra_contents(shared: SharedResult) -> Iterator[str]:
-    remarks = sum(line.text.startswith("note ") for line in shared.log)
-    if shared.setup:
-        yield _("the set-up")
-    if shared.log:
-        lines = len(shared.log) - remarks
-        text = ngettext("the log ({number} line)", "the log ({number} lines)", lines)
-        yield text.format(number=lines)
-    if remarks:
-        yield ngettext("{number} note", "{number} notes", remarks).format(number=remarks)
+    return [text.format(contents=", ".join(what for shown, what in contents if shown))]
 
 
 def with_initials(result: SharedResult) -> SharedResult:

@@ -23,20 +23,18 @@ BAR: Final = 20  # columns of a bar
 
 def sections(report: statistics.Report) -> list[tuple[str, statistics.Statistics]]:
     """Return each game's statistics, after a title that says what they are about."""
-    return [(_title(game, report), stats) for game, stats in report.games.items()]
-
-
-def _title(game: str, report: statistics.Report) -> str:
     chosen = report.chosen
     about = [
-        title_of(game),
         ", ".join(report.names),
         forms.players(chosen.players) if chosen.players else "",
         _("since {date}").format(date=forms.date(chosen.since)) if chosen.since else "",
         _("until {date}").format(date=forms.date(chosen.until)) if chosen.until else "",
         chosen.board or "",
     ]
-    return " · ".join(text for text in about if text)
+    return [
+        (" · ".join(filter(None, [title_of(game), *about])), stats)
+        for game, stats in report.games.items()
+    ]
 
 
 def stats_lines(report: statistics.Report, score: int | None, width: int) -> list[RenderableType]:
@@ -87,7 +85,6 @@ def _players_table(players: Players) -> Fitting:
 def _player_lines(
     player: statistics.PlayerStatistics, title: str, width: int
 ) -> list[RenderableType]:
-    """Return everything about one player."""
     lines: list[RenderableType] = [Text(title, "bold"), *player_sentences(player)]
     if player.average_parts:
         most = max(player.average_parts.values())
@@ -194,7 +191,6 @@ def against_rows(players: Players) -> Rows:
 
 
 def opponent_rows(player: statistics.PlayerStatistics) -> Rows:
-    """Return a row per opponent of a player."""
     rows = [[_("Against"), _("Games"), _("Ahead"), _("Level"), _("Behind")]]
     for opponent, *counts in player.against[:MOST_OPPONENTS]:
         rows.append([opponent, *map(str, counts)])
@@ -205,21 +201,18 @@ def span(stats: statistics.Statistics) -> str:
     """Return how many games there are, their first and last dates, and the time they took."""
     if not stats.games:
         return _("No such games in the log.")
-    text = _("{games}, {first} to {last}").format(
-        games=forms.games(stats.games),
-        first=forms.date(stats.first[:10]),
-        last=forms.date(stats.last[:10]),
-    )
+    first, last = forms.date(stats.first[:10]), forms.date(stats.last[:10])
+    text = _("{games}, {first} to {last}")
+    text = text.format(games=forms.games(stats.games), first=first, last=last)
     return f"{text}; {_time_text(stats.time)}" if stats.time else text
 
 
 def _time_text(time: statistics.Time) -> str:
-    games = forms.games(time.games)
-    if time.games == 1:
-        return _("{total} at the table in {games}").format(total=duration(time.total), games=games)
-    return _("{total} at the table in {games}, {average} each").format(
-        total=duration(time.total), games=games, average=duration(time.average)
-    )
+    text = _("{total} at the table in {games}")
+    if time.games > 1:
+        text = _("{total} at the table in {games}, {average} each")
+    total, average = duration(time.total), duration(time.average)
+    return text.format(total=total, games=forms.games(time.games), average=average)
 
 
 def too_few(stats: statistics.Statistics) -> list[str]:
@@ -305,10 +298,8 @@ def _points_sentence(player: statistics.PlayerStatistics) -> str:
     text = text.format(average=average, best=player.best, game=player.best_in, worst=player.worst)
     if player.margin is None:
         return f"{text}."
-    margin = _("{margin:+.1f} against the best of the others").format(
-        margin=forms.Number(player.margin)
-    )
-    return f"{text}; {margin}."
+    margin = _("{margin:+.1f} against the best of the others")
+    return f"{text}; {margin.format(margin=forms.Number(player.margin))}."
 
 
 def _standing_lines(
@@ -343,4 +334,4 @@ def _comparison(one: Standing) -> str:
             one.games,
         )
     share = forms.percent(100 * (one.better_than or 0))
-    return text.format(score=one.score, games=one.games, place=one.place, share=share)
+    return text.format(**one._asdict(), share=share)

@@ -243,6 +243,18 @@ def test_editing_recomputes_totals_and_ranks(luxor: Luxor) -> None:
     assert [one["rank"] for one in shown["players"]] == [1, 2, 3]  # and it stays broken
 
 
+def test_a_question_mark_is_explained_where_there_is_one(
+    luxor: Luxor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    days = range(1, 25)
+    games = [game(f"k{day}", f"2026-01-{day:02}", "Ani 8", f"Jan {7 + day % 3}") for day in days]
+    games.append(game("last", "2026-02-01", "Ani 9", "Tom 8"))
+    monkeypatch.setenv("LUXOR_DB", str(logged(tmp_path / "log.db", games)))
+    assert "?: too few games" in luxor("results", "ratings").out
+    assert "?: too few games" in luxor("results", "ratings", "Tom").out
+    assert "?" not in luxor("results", "ratings", "Ani").out
+
+
 @pytest.mark.usefixtures("db")
 def test_filters(luxor: Luxor) -> None:
     def ids(*args: str) -> list[int]:

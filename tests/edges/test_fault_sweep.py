@@ -272,7 +272,7 @@ class Faulty:
 
         def executes(store: Store, statement: str, values: Any = ()) -> sqlite3.Cursor:  # noqa: ANN401  # as SQLite
             self.called("sql", statement)
-            if not store.connection.in_transaction:
+            if not store.in_transaction:
                 execute(store, "PRAGMA synchronous = OFF")  # as above
             return execute(store, statement, values)
 

@@ -12,8 +12,8 @@ from luxor_companion import view
 from luxor_companion.cli import console, options
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
-from luxor_companion.results import Entry, clean, entry_json, iso_date, statistics
-from luxor_companion.results.people import Filter, entries, entry_of, known_names, standings
+from luxor_companion.results import Entry, clean, entry_json, iso_date, people, statistics
+from luxor_companion.results.people import Filter, entries, known_names
 from luxor_companion.results.store import Store, empty_store, open_store
 from luxor_companion.table import paths
 
@@ -70,16 +70,15 @@ def write_log(db: Path | None) -> Store:
 
 def _read_period(text: str | None) -> str | None:
     """Return a day, a month or a year as the log writes it. Raise UsageError if it isn't one."""
-    period = None if text is None else iso_date(text)
-    if period is None:
+    if text is None:
         return None
+    period = iso_date(text)
     with suppress(ValueError):
         date.fromisoformat(f"{period}-01-01"[:10])
         if _PERIOD.fullmatch(period):
             return period
-    raise UsageError(
-        _("'{text}' isn't a date: write 2026-11-16, 2026-11 or 2026.").format(text=text)
-    )
+    problem = _("'{text}' isn't a date: write 2026-11-16, 2026-11 or 2026.")
+    raise UsageError(problem.format(text=text))
 
 
 def nothing_found(chosen: Filter) -> str:
@@ -134,12 +133,12 @@ def show(
     """
     with read_log(db) as store:
         if number is None:
-            latest = entries(store, Filter(latest=1))
-            if not latest:
-                raise UsageError(_("The log of games is empty."))
-            number = latest[0].number
-        entry = entry_of(store, number, deleted=None)
-        by_player = standings(store, entry)
+            entry = people.find_entry(store, Filter(latest=1))
+        else:
+            entry = people.entry_of(store, number, deleted=None)
+        if entry is None:
+            raise UsageError(_("The log of games is empty."))
+        by_player = people.standings(store, entry)
     standing = {name: one._asdict() for name, one in by_player.items()}
     history = {} if entry.deleted else by_player  # a deleted game is in nobody's history
     return console.Answer(
@@ -226,6 +225,6 @@ def ratings(names: Names = None, *, which: Which) -> console.Answer:
         rated = rate_games(entries(store, which.filter()), known)
     game = options.current_game().name
     return console.Answer(
-        lambda: ratings_json(rated, known),
+        lambda: ratings_json(rated),
         lambda _width: view.results.ratings_lines(rated, known, game),
     )

@@ -1,8 +1,8 @@
 """`luxor results add`, `edit`, `delete`, `undelete` and `players`: change the log by hand."""
 
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from typer import Argument, Option
 
@@ -60,10 +60,9 @@ def add(
     when = log.read_day(date) if date else log.today().isoformat()
     lines = lines_of(read_sheet(sheet) if sheet else game.ask_sheet())
     entry = Entry("", game.name, when, lines, clean(place), minutes, clean(note), clean(board))
-    if started is not None:
-        entry = log.with_starter(entry, started)
+    entry = log.correct(entry, {"started": started})
     if ask:
-        entry = _ask_facts(entry, date)
+        entry = _ask_facts(entry, date, started)
     entry = entry._replace(key=sheet_key(entry))
     with results.write_log(db) as store:
         number, outcome = log.log(store, entry)
@@ -76,29 +75,24 @@ def add(
     )
 
 
-def _ask_facts(entry: Entry, date: str | None) -> Entry:
+def _ask_facts(entry: Entry, date: str | None, started: str | None) -> Entry:
     """Ask for the facts that no option gave; Enter leaves one open."""
-
-    def ask(question: str, with_answer: Callable[[str], Entry]) -> Entry:
-        return prompt.again(question, lambda text: with_answer(text) if text else entry)
-
-    if date is None:
-        question = _("When was it (Enter: today, or 2026-11-16)? ")
-        entry = ask(question, lambda text: entry._replace(date=log.read_day(text)))
-    if not any(line.started for line in entry.lines):
-        entry = ask(
-            _("Who started (Enter: not known)? "), lambda text: log.with_starter(entry, text)
-        )
-    if not entry.place:
-        question = _("Where was it (Enter: skip)? ")
-        entry = ask(question, lambda text: entry._replace(place=clean(text)))
-    if entry.minutes is None:
-        question = _("How many minutes (Enter: not known)? ")
-        entry = ask(question, lambda text: entry._replace(minutes=_read_minutes(text)))
-    if not entry.note:
-        question = _("A note (Enter: none)? ")
-        entry = ask(question, lambda text: entry._replace(note=clean(text)))
+    questions = (
+        ("date", date is None, _("When was it (Enter: today, or 2026-11-16)? ")),
+        ("started", started is None, _("Who started (Enter: not known)? ")),
+        ("place", not entry.place, _("Where was it (Enter: skip)? ")),
+        ("minutes", entry.minutes is None, _("How many minutes (Enter: not known)? ")),
+        ("note", not entry.note, _("A note (Enter: none)? ")),
+    )
+    for name, is_open, question in questions:
+        if is_open:
+            entry = prompt.again(question, partial(_with_answer, entry, name))
     return entry
+
+
+def _with_answer(entry: Entry, name: str, text: str) -> Entry:
+    answer = _read_minutes(text) if text and name == "minutes" else text
+    return log.correct(entry, {name: answer or None})
 
 
 def _read_minutes(text: str) -> int:
@@ -108,31 +102,33 @@ def _read_minutes(text: str) -> int:
     return minutes
 
 
-def edit(
-    number: Number,
-    date: Annotated[str | None, Option(metavar="DATE", help="2026-11-16, or with 20:15.")] = None,
-    place: Annotated[str | None, Option(metavar="TEXT", help="Where; '' for unknown.")] = None,
-    minutes: Annotated[
-        int | None, Option(metavar="N", min=0, help="How long; 0 for unknown.")
-    ] = None,
-    note: Annotated[str | None, Option(metavar="TEXT", help="A note; '' for none.")] = None,
-    board: Annotated[str | None, Option(metavar="NAME", help="The board.")] = None,
-    started: Started = None,
+class Changes(NamedTuple):
+    """The options that correct a game; see `commands.load_function`."""
+
+    date: Annotated[str | None, Option(metavar="DATE", help="2026-11-16, or with 20:15.")] = None
+    place: Annotated[str | None, Option(metavar="TEXT", help="Where; '' for unknown.")] = None
+    minutes: Annotated[int | None, Option(metavar="N", min=0, help="How long; 0 for unknown.")] = (
+        None
+    )
+    note: Annotated[str | None, Option(metavar="TEXT", help="A note; '' for none.")] = None
+    board: Annotated[str | None, Option(metavar="NAME", help="The board.")] = None
+    started: Started = None
     seats: Annotated[
         str | None, Option(metavar="A,B,C", help="The order at the table, all players.")
-    ] = None,
-    player: Annotated[
-        list[str] | None, Option(metavar="OLD=NEW", help="Change who sat there.")
-    ] = None,
+    ] = None
+    player: Annotated[list[str] | None, Option(metavar="OLD=NEW", help="Change who sat there.")] = (
+        None
+    )
     score: Annotated[
         list[str] | None,
         Option(metavar="PLAYER.PART=N", help="A score part, or total where there are none."),
-    ] = None,
+    ] = None
     rank: Annotated[
         list[str] | None, Option(metavar="PLAYER=N", help="A rank, where a tie was broken.")
-    ] = None,
-    db: results.Db = None,
-) -> Answer:
+    ] = None
+
+
+def edit(number: Number, changes: Changes, db: results.Db = None) -> Answer:
     """Correct a logged game.
 
     Totals and ranks follow from the score parts.
@@ -143,10 +139,8 @@ def edit(
       luxor results edit 12 --score Ani.keys=2 --score Jan.track=30
       luxor results edit 12 --seats Ani,Jon --player Jon=Jan
     """
-    lists = (score or (), rank or (), player or ())
-    correction = log.Correction(date, place, minutes, note, board, seats, started, *lists)
     with results.read_log(db) as store:
-        before, entry = log.correct_game(store, number, correction)
+        before, entry = log.correct_game(store, number, changes._asdict())
     return _full_answer(entry, _("Changed.") if entry != before else _("Nothing to change."))
 
 

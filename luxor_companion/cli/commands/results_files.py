@@ -3,6 +3,7 @@
 import gc
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -14,11 +15,10 @@ from luxor_companion.cli.console import Answer, Exact, plain_answer
 from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_
 from luxor_companion.results.exchange import FORMATS, Problem, import_games, read_games, write_games
+from luxor_companion.results.log import MOST_SHOWN, counts, problems
 from luxor_companion.results.log import backup as write_backup
-from luxor_companion.results.log import counts, problems
 from luxor_companion.results.people import entries, keys, known_names
 
-MOST_SHOWN: Final = 20
 COUNTS: Final = {
     "new": nN_("{number} new", "{number} new"),
     "updated": nN_("{number} updated", "{number} updated"),
@@ -110,15 +110,10 @@ def import_(
     if reading.problems and not skip_bad:  # then not even a new log is created
         outcomes, wrong = Counter[str](), reading.problems
     else:
+        label, total = _("Importing games"), len(reading.entries)
+        show = partial(progress.show_progress, text=label, total=total)
         with results.write_log(db) as store:
-            outcomes, wrong = import_games(
-                store,
-                reading,
-                skip_bad=skip_bad,
-                progress=lambda games: progress.show_progress(
-                    games, _("Importing games"), len(games)
-                ),
-            )
+            outcomes, wrong = import_games(store, reading, skip_bad=skip_bad, progress=show)
     refused, others = bool(wrong) and not skip_bad, reading.others
     numbers = {what: outcomes[what] for what in COUNTS}
     facts = {"file": str(file), **numbers, "of_other_games": others, "taken": not refused}

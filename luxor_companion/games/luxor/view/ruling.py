@@ -54,7 +54,7 @@ def refusal_lines(
 
 def need_head(need: Need, turn: Turn) -> list[RenderableType]:
     """Return what is clear of a turn so far, and the question that is left."""
-    return play.need_head(_local_turn(turn), sentences.question(need))
+    return play.need_lines(_local_turn(turn), sentences.question(need))
 
 
 def need_lines(need: Need, turn: Turn) -> list[RenderableType]:

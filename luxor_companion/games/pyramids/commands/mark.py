@@ -94,9 +94,9 @@ def _ask(line: Own, need: Need) -> str:
     """Ask for one of the options, by number or word."""
     from luxor_companion.cli.prompt import numbered, one_of
     from luxor_companion.games.pyramids.words.sentences import question
-    from luxor_companion.view.play import need_head
+    from luxor_companion.view.play import need_lines
 
-    head = need_head(names.local_line(write_line(line)), question(need))
+    head = need_lines(names.local_line(write_line(line)), question(need))
     if need.choice == "icons":
         return _ask_icons(head)
     if need.choice in FROM_DECK:
