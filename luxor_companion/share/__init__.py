@@ -113,6 +113,12 @@ def ranks(result: SharedResult) -> tuple[int, ...]:
     return tuple(1 if own[1] else 1 + sum(one > own for one in standing) for own in standing)
 
 
+def by_rank(result: SharedResult) -> list[int]:
+    """Return the seats, the best first."""
+    standing = ranks(result)
+    return sorted(range(len(standing)), key=standing.__getitem__)
+
+
 def short_id(full: str) -> str:
     """Return a game's id as it is in a link."""
     return "".join(letter for letter in full if letter.isascii() and letter.isalnum())[:SHORT_ID]

@@ -19,9 +19,9 @@ from luxor_companion.share import (
     LogLine,
     SharedPlayer,
     SharedResult,
+    by_rank,
     clean_name,
     header_facts,
-    ranks,
     short_id,
 )
 from luxor_companion.table.save import format_head, write_new
@@ -266,8 +266,7 @@ def _turn_facts(result: SharedResult, curve: Sequence[Totals], lines: Lines) -> 
 
 
 def _race_facts(result: SharedResult, totals: Totals) -> list[Fact]:
-    standing = ranks(result)
-    order = sorted(range(len(totals)), key=lambda seat: standing[seat])
+    order = by_rank(result)
     gaps = [totals[one] - totals[other] for one, other in pairwise(order)]
     least = min(gaps)
     if not 1 <= least <= NEAR or gaps.count(least) > 1:
