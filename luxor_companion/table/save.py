@@ -159,7 +159,7 @@ def _parse(text: str, path: Path) -> Raw:
 def _check_format(table: Table) -> None:
     number = table.take("format", int)
     if number < 1:
-        raise table.problem(_("there is no format {number}").format(number=number), "format")
+        raise table.problem(_("there is no format {number}"), "format", number=number)
     if number > FORMAT:
         problem = _("written by a newer version (format {number}, this one reads {known})")
         raise NewerFileError(table.path, problem.format(number=number, known=FORMAT), "format")
@@ -173,7 +173,7 @@ def _check_game(table: Table, game: str) -> None:
         problem = _("a game of {other}, not of {game}")
         if name != default_game():
             problem = _("a game of {other}, not of {game}; luxor {other} reads it")
-        raise table.problem(problem.format(other=name, game=game), "game")
+        raise table.problem(problem, "game", other=name, game=game)
 
 
 def _check_rules(table: Table, rules: str) -> None:
@@ -183,8 +183,8 @@ def _check_rules(table: Table, rules: str) -> None:
     if rules.isdecimal():
         problem = _("played by rules this version does not know ({rules})")
         raise NewerFileError(table.path, problem.format(rules=rules[:20]), "rules")
-    problem = _("there is no version {rules!r} of the rules").format(rules=rules[:20])
-    raise table.problem(problem, "rules")
+    problem = _("there is no version {rules!r} of the rules")
+    raise table.problem(problem, "rules", rules=rules[:20])
 
 
 def _head(text: str, raw: Raw) -> str:
