@@ -323,9 +323,3 @@ def load_game(name: str) -> Game:
 def title_of(name: str) -> str:
     """Return the title of a game, or just its name if this version does not know it."""
     return load_game(name).title if name in GAMES else name
-
-
-def part_name(part: str) -> str:
-    """Return the English name of a part of a score; "" if no game has it."""
-    titles = (load_game(name).part_names.get(part) for name in GAMES)
-    return next(filter(None, titles), "")
