@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.game import Game, load_game
-from luxor_companion.core.record import AnyRecord, BadLine, Change, E, Noted, O, P, Record, replay
+from luxor_companion.core.record import AnyChange, AnyRecord, BadLine, Noted, replay
 from luxor_companion.core.scoring import Result, Score, decided_by, points, uncounted
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _
@@ -84,7 +84,7 @@ def share_score(score: Score) -> SharedPlayer:
 
 
 def format_log(
-    record: Record[P, E, O], changes: Callable[[Change[P, E, O]], Iterable[str]]
+    record: AnyRecord, changes: Callable[[AnyChange], Iterable[str]]
 ) -> tuple[LogLine, ...]:
     """Return the active lines with what they changed; notes stay where they were written."""
     done = {change.line: change for change in record.done}

@@ -16,10 +16,9 @@ from socketserver import TCPServer
 from threading import Lock, Thread
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.scoring import uncounted
 from luxor_companion.errors import BadFileError, LuxorError
 from luxor_companion.lang import _
-from luxor_companion.share.convert import share_score
+from luxor_companion.share.convert import share_table
 from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.web import policy
 
@@ -216,13 +215,12 @@ class PageServer(ThreadingHTTPServer):
 
 def live_state(table: AnyTable) -> dict[str, object]:
     """Return a table of any game, and its score, as the live page reads them."""
-    result = table.game.score(table.position)
-    final = bool(table.position.over) and not uncounted(result)
+    shared = share_table(table)
     score = {
-        "players": [share_score(one)._asdict() for one in result.scores],
-        "winners": [seat for seat, one in enumerate(result.scores) if one.rank == 1],
-        "decided_by": result.decided_by if final else None,
-        "final": final,
+        "players": [one._asdict() for one in shared.players],
+        "winners": shared.winners,
+        "decided_by": shared.decided_by,
+        "final": shared.final,
     }
     live = table.game.live(table)
     return {"game": table.game.name, "table": table.name, **live, "result": score}
