@@ -8,6 +8,7 @@ import socket
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address
@@ -233,8 +234,7 @@ class LiveTable:
         self._find = find
         self._game = game
         self._lock = Lock()
-        self._version: tuple[object, ...] = ()
-        self._response = Response(b"", "")
+        self._response_of = lru_cache(maxsize=1)(self._read)
 
     def state(self) -> Response:
         """Return the state as JSON; just `problem` while the save can't be read."""
@@ -242,16 +242,14 @@ class LiveTable:
             try:
                 path = self._find()
                 status = path.stat()
-                version = (path, status.st_mtime_ns, status.st_size, status.st_ino)
-                if version != self._version:
-                    table = open_table(path, self._game)
-                    self._response = _json_response(live_state(table))
-                    self._version = version
+                version = (status.st_mtime_ns, status.st_size, status.st_ino)
+                return self._response_of(path, version)
             except (LuxorError, OSError):
                 # Spectators get no reason, because the bad line may hold a secret.
-                self._version = ()
                 return _json_response({"problem": True})
-            return self._response
+
+    def _read(self, path: Path, _version: tuple[int, int, int]) -> Response:
+        return _json_response(live_state(open_table(path, self._game)))
 
 
 def _json_response(value: dict[str, object]) -> Response:
