@@ -122,9 +122,7 @@ class Game:
 
     # ------------------------------------------------------------------ the rules
 
-    def opening(
-        self, setup: dict[str, Any], where: "Path | str", rules: int = int(RULES_VERSIONS[-1])
-    ) -> AnyPosition:
+    def opening(self, setup: dict[str, Any], where: "Path | str", rules: int) -> AnyPosition:
         """Return the first position of a save's set-up, under a version of the rules.
 
         Raise BadFileError if it is wrong.

@@ -178,7 +178,7 @@ def _words(language: str) -> dict[str, object]:
     return {**known["en"], **known.get(language, {})}
 
 
-def say(key: str, params: Mapping[str, object] = {}) -> str:
+def say(key: str, params: Mapping[str, object]) -> str:
     """Return a text of the pages in the language in use."""
     return str(_words(lang.language)[key]).format(**params)
 
