@@ -66,7 +66,6 @@ class Picture:
             row[3 * left : 3 * right] = run
 
     def line(self, points: Sequence[Point], colour: str, thick: int) -> None:
-        """Draw a line through points."""
         half = thick // 2
         for (x, y), (to_x, to_y) in pairwise(points):
             steps = max(abs(to_x - x), abs(to_y - y), 1)

@@ -5,6 +5,7 @@ import zlib
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import dropwhile
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -73,9 +74,7 @@ def format_save(head: str, lines: tuple[str, ...]) -> str:
 
 def seal_of(text: str) -> str:
     """Return a checksum of a save without the comments at its top and the seal itself."""
-    lines = text.split("\n")
-    while lines and (not lines[0].strip() or lines[0].startswith("#")):
-        lines.pop(0)
+    lines = dropwhile(lambda line: not line.strip() or line.startswith("#"), text.split("\n"))
     sealed = _SEAL.sub("", "\n".join(lines), count=1)
     return f"{zlib.crc32(sealed.encode()):08x}"
 

@@ -69,7 +69,6 @@ class Table:
         return BadFileError(self.path, text, ".".join(filter(None, (self.where, key))))
 
     def missing(self, key: str) -> BadFileError:
-        """Return the error about a key that is missing."""
         return self.problem(_("{key} is missing"), key=key)
 
     def none_of(self, value: str, known: Iterable[str], key: str) -> BadFileError:

@@ -48,11 +48,11 @@ def _script(name: str, words: Words) -> str:
         tables = {"KEYS": list(words["en"]), "ROWS": rows}
     elif name == "drawing.js":
         tables = palette.looks()
-    constants = "".join(f"const {key} = {_json(value)};\n" for key, value in tables.items())
+    constants = "".join(f"const {key} = {to_json(value)};\n" for key, value in tables.items())
     return _read(name).replace(_STRICT, _STRICT + constants, 1)
 
 
-def _json(value: object) -> str:
+def to_json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -132,7 +132,6 @@ def policy(page: str) -> str:
 
 
 def _with_noscript(page: str, text: object) -> str:
-    """Return the page with its text for browsers without scripts."""
     assert _NO_SCRIPT in page
     return page.replace(_NO_SCRIPT, f"<noscript><p>{html.escape(str(text))}</p>", 1)
 

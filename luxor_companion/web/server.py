@@ -1,7 +1,6 @@
 """A small read-only server for a page or two, GET only; and the live table it serves."""
 
 import hashlib
-import json
 import os
 import secrets
 import socket
@@ -21,7 +20,7 @@ from luxor_companion.errors import BadFileError, LuxorError
 from luxor_companion.lang import _
 from luxor_companion.share.convert import share_table
 from luxor_companion.table.table import AnyTable, open_table
-from luxor_companion.web import policy
+from luxor_companion.web import policy, to_json
 
 LOOPBACK: Final = "127.0.0.1"
 HTTP_PORT: Final = 80  # the port that browsers leave out
@@ -253,6 +252,6 @@ class LiveTable:
 
 
 def _json_response(value: dict[str, object]) -> Response:
-    body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    body = to_json(value).encode()
     mark = hashlib.sha256(body).hexdigest()[:16]
     return Response(body, "application/json; charset=utf-8", mark=mark)
