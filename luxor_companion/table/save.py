@@ -210,11 +210,22 @@ def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:
 
     Raise BadFileError if it cannot be written. It never overwrites another table.
     """
-    try:
-        return _create(name, format_save(head, lines).encode())
-    except UnwritableError as error:
-        problem = _("{problem}; LUXOR_SAVES=FOLDER in front of luxor keeps tables elsewhere")
-        raise BadFileError(error.path, problem.format(problem=error.problem)) from None
+    from luxor_companion.table import paths
+
+    today = datetime.now().astimezone().date().isoformat()
+    names = [today, *(f"{today}-{number}" for number in range(2, 1000))]
+    content = format_save(head, lines).encode()
+    for free in names if name is None else [paths.check_new_name(name)]:
+        path = paths.table_path(free)
+        try:
+            if atomic.create_atomically(path, content):
+                return path
+        except UnwritableError as error:
+            problem = _("{problem}; LUXOR_SAVES=FOLDER in front of luxor keeps tables elsewhere")
+            raise BadFileError(error.path, problem.format(problem=error.problem)) from None
+    if name is None:
+        raise BadFileError(paths.saves_folder(), _("every name for today is taken; choose one"))
+    raise _taken_error(name, path)
 
 
 def check_free(name: str | None) -> None:
@@ -228,22 +239,6 @@ def check_free(name: str | None) -> None:
 def _taken_error(name: str, path: Path) -> BadFileError:
     problem = _("there is a table '{name}' already; choose another name")
     return BadFileError(path, problem.format(name=name))
-
-
-def _create(name: str | None, content: bytes) -> Path:
-    from luxor_companion.table import paths
-
-    if name is not None:
-        path = paths.table_path(paths.check_new_name(name))
-        if not atomic.create_atomically(path, content):
-            raise _taken_error(name, path)
-        return path
-    today = datetime.now().astimezone().date().isoformat()
-    for number in range(1, 1000):
-        path = paths.table_path(today if number == 1 else f"{today}-{number}")
-        if atomic.create_atomically(path, content):
-            return path
-    raise BadFileError(paths.saves_folder(), _("every name for today is taken; choose one"))
 
 
 def check_overwrite(path: Path) -> None:
