@@ -255,20 +255,17 @@ def to_svg(shapes: Sequence[Shape], size: str, title: str) -> str:
 
 
 def _svg_shape(shape: Shape) -> str:
-    if shape[0] == "rect":
-        x, y, width, height, colour = shape[1:]
-        return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>'
-    if shape[0] == "line":
-        points, colour, thick = shape[1:]
-        path = " ".join(f"{x},{y}" for x, y in points)
-        stroke = f'stroke="{colour}" stroke-width="{thick}" stroke-linejoin="round"'
-        return f'<polyline points="{path}" fill="none" {stroke} stroke-linecap="round"/>'
-    x, y, size, colour, anchor, bold, words = shape[1:]
-    weight = ' font-weight="700"' if bold else ""
-    return (
-        f'<text x="{x}" y="{y}" font-size="{size}" fill="{colour}" text-anchor="{anchor}"{weight}>'
-        f"{escape(words, quote=False)}</text>"
-    )
+    match shape:
+        case "rect", x, y, width, height, colour:
+            return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>'
+        case "line", points, colour, thick:
+            path = " ".join(f"{x},{y}" for x, y in points)
+            stroke = f'stroke="{colour}" stroke-width="{thick}" stroke-linejoin="round"'
+            return f'<polyline points="{path}" fill="none" {stroke} stroke-linecap="round"/>'
+        case "text", x, y, size, colour, anchor, bold, words:
+            font = f'font-size="{size}" fill="{colour}" text-anchor="{anchor}"'
+            weight = ' font-weight="700"' if bold else ""
+            return f'<text x="{x}" y="{y}" {font}{weight}>{escape(words, quote=False)}</text>'
 
 
 def to_png(shapes: Sequence[Shape], size: str, description: str) -> bytes:
@@ -277,15 +274,15 @@ def to_png(shapes: Sequence[Shape], size: str, description: str) -> bytes:
 
     picture = Picture(*SIZES[size])
     for shape in shapes:
-        if shape[0] == "rect":
-            picture.rect(*shape[1:])
-        elif shape[0] == "line":
-            picture.line(*shape[1:])
-        else:
-            x, y, points, colour, anchor, _bold, words = shape[1:]
-            room = x - 40 if anchor == "end" else picture.width - x - 40
-            wide = text_width(words, points)
-            fitting = points * min(1.0, room / max(wide, 1))
-            left = x - round(min(wide, room)) if anchor == "end" else x
-            picture.text(left, y, round(fitting, 2), colour, words)
+        match shape:
+            case "rect", x, y, width, height, colour:
+                picture.rect(x, y, width, height, colour)
+            case "line", points, colour, thick:
+                picture.line(points, colour, thick)
+            case "text", x, y, height, colour, anchor, _bold, words:
+                room = x - 40 if anchor == "end" else picture.width - x - 40
+                wide = text_width(words, height)
+                fitting = height * min(1.0, room / max(wide, 1))
+                left = x - round(min(wide, room)) if anchor == "end" else x
+                picture.text(left, y, round(fitting, 2), colour, words)
     return picture.png(description)
