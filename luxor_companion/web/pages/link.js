@@ -31,11 +31,9 @@ function fromDigits(digits) {
   for (let start = 0; start < digits.length; start += DIGITS[BLOCK]) {
     const block = digits.slice(start, start + DIGITS[BLOCK]);
     const count = DIGITS.indexOf(block.length);
-    let value = BigInt(block);
-    if (count < 1 || value >= 256n ** BigInt(count)) throw new LinkProblem("damaged");
-    const part = new Array(count);
-    for (let i = count - 1; i >= 0; i--, value >>= 8n) part[i] = Number(value & 255n);
-    bytes.push(...part);
+    const hex = BigInt(block).toString(16).padStart(2 * count, "0");
+    if (count < 1 || hex.length > 2 * count) throw new LinkProblem("damaged");
+    bytes.push(...hex.match(/../g).map((byte) => parseInt(byte, 16)));
   }
   return new Uint8Array(bytes);
 }
@@ -152,13 +150,12 @@ function readCompact(text) {
 }
 
 function readDate(text) {
-  const found = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text);
+  const found = /^([1-9]\d{3})(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text);
   if (!found) throw wrong("date");
-  const [year, month, day, hour, minute] = found.slice(1).map(Number);
+  const [, year, month, day, hour, minute] = found;
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute));
-  const same = date.getUTCMonth() === month - 1 && date.getUTCDate() === day &&
-    date.getUTCHours() === hour && date.getUTCMinutes() === minute;
-  if (!same || year < 1000) throw wrong("date");
+  // A day or an hour that does not exist becomes another one.
+  if (date.toISOString().slice(0, 16).replace(/\D/g, "") !== text) throw wrong("date");
   return date;
 }
 

@@ -5,9 +5,8 @@ const COLUMNS = 7, WIDE = 100, HIGH = 124; // 7 by 6 holds the stairs, 40 spaces
 function readBoard(code) {
   const spaces = [], statues = [], walls = [0];
   let wall = 0;
-  for (const token of code.split(" ")) {
-    if (["", "."].includes(token) || /^(c|f|l|o|h[123])$/.test(token)) {
-      if (!token) continue;
+  for (const token of code.split(" ").filter(Boolean)) {
+    if (/^([.cflo]|h[123])$/.test(token)) {
       spaces.push(token);
       walls.push(wall);
     } else if (token === "A") statues.push(spaces.length);

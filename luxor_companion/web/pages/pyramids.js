@@ -36,7 +36,7 @@ function changedSeats(result, line) {
     const [seat, changes] = group.split(":");
     if (!/^[1-6]$/.test(seat) || !result.players[seat - 1] || !changes) throw wrong("changes");
     return [seat - 1, changes.split(",").map((change) => {
-      const found = /^(\d{1,2})([+-]\d{1,2})$/.exec(change) ?? /^([ch][+-])(\d{1,2})$/.exec(change) ?? /^([rgtsbv])([+-]\d{1,2})$/.exec(change);
+      const found = /^(\d{1,2}|[rgtsbv])([+-]\d{1,2})$/.exec(change) ?? /^([ch][+-])(\d{1,2})$/.exec(change);
       if (!found) throw wrong("changes");
       return found.slice(1);
     })];
