@@ -122,9 +122,7 @@ class Game:
 
     # ------------------------------------------------------------------ the rules
 
-    def opening(
-        self, setup: dict[str, Any], where: "Path | str", rules: int = int(RULES_VERSIONS[-1])
-    ) -> AnyPosition:
+    def opening(self, setup: dict[str, Any], where: "Path | str", rules: int) -> AnyPosition:
         """Return the first position of a save's set-up, under a version of the rules.
 
         Raise BadFileError if it is wrong.
@@ -323,9 +321,3 @@ def load_game(name: str) -> Game:
 def title_of(name: str) -> str:
     """Return the title of a game, or just its name if this version does not know it."""
     return load_game(name).title if name in GAMES else name
-
-
-def part_name(part: str) -> str:
-    """Return the English name of a part of a score; "" if no game has it."""
-    titles = (load_game(name).part_names.get(part) for name in GAMES)
-    return next(filter(None, titles), "")

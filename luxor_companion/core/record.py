@@ -178,20 +178,32 @@ class Record(Generic[P, E, O]):
 
         `text` is its line in the log, if it was read from one.
         """
-        if isinstance(entry, Undone | Redone):
-            refusal = self._undo(entry) if isinstance(entry, Undone) else self._redo(entry)
-            if refusal is None:
-                self.lines.append(text or self.write_line(entry))
-            return refusal
+        applied = self._apply(entry)
+        if not isinstance(applied, Refusal | Need):
+            self.lines.append(text or self.write_line(applied.entry if applied else entry))
+        return applied
+
+    def _apply(self, entry: E) -> Change[P, E, O] | Refusal | Need | None:
         if isinstance(entry, Noted):
-            self.lines.append(text or self.write_line(entry))
             return None
+        if isinstance(entry, Undone):
+            return self._shift(entry.changes, self.done, self.undone, "nothing_to_undo")
+        if isinstance(entry, Redone):
+            return self._shift(entry.changes, self.undone, self.done, "nothing_to_redo")
         change = self.consider(entry)
         if isinstance(change, Change):
-            self.lines.append(text or self.write_line(change.entry))
             self.done.append(change)
             self.undone.clear()
         return change
+
+    def _shift(
+        self, count: int, source: list[Change[P, E, O]], target: list[Change[P, E, O]], why: str
+    ) -> Refusal | None:
+        """Move the last changes from one list to the other, or refuse if there are too few."""
+        if count > len(source):
+            return Refusal(self.order_rule, why, {"count": len(source)})
+        target.extend(source.pop() for _ in range(count))
+        return None
 
     def apply_all(self, entries: Iterable[E]) -> list[Change[P, E, O]] | Refusal | Need:
         """Apply all entries or none; return their changes, or why one of them is refused."""
@@ -206,20 +218,6 @@ class Record(Generic[P, E, O]):
                 changes.append(applied)
         self.done, self.undone, self.lines = trial.done, trial.undone, trial.lines
         return changes
-
-    def _undo(self, entry: Undone) -> Refusal | None:
-        if entry.changes > len(self.done):
-            return Refusal(self.order_rule, "nothing_to_undo", {"count": len(self.done)})
-        for _ in range(entry.changes):
-            self.undone.append(self.done.pop())
-        return None
-
-    def _redo(self, entry: Redone) -> Refusal | None:
-        if entry.changes > len(self.undone):
-            return Refusal(self.order_rule, "nothing_to_redo", {"count": len(self.undone)})
-        for _ in range(entry.changes):
-            self.done.append(self.undone.pop())
-        return None
 
 
 AnyChange: TypeAlias = Change[Any, Any, Any]

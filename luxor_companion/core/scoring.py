@@ -31,17 +31,7 @@ class Score(Ranked, Protocol):
 
 
 S = TypeVar("S", bound=Score)
-
-
-class Result(Protocol):
-    """All scores in seat order, the winners' names, and what decided."""
-
-    @property
-    def scores(self) -> tuple[Score, ...]: ...
-    @property
-    def winners(self) -> tuple[str, ...]: ...
-    @property
-    def decided_by(self) -> DecidedBy: ...
+S_co = TypeVar("S_co", bound=Score, covariant=True)
 
 
 class PlainScore(NamedTuple):
@@ -54,12 +44,15 @@ class PlainScore(NamedTuple):
     uncounted: int = 0
 
 
-class PlainResult(NamedTuple, Generic[S]):
-    """The result of any game: the fields of `Result`."""
+class PlainResult(NamedTuple, Generic[S_co]):
+    """All scores in seat order, the winners' names, and what decided."""
 
-    scores: tuple[S, ...]
+    scores: tuple[S_co, ...]
     winners: tuple[str, ...]
     decided_by: DecidedBy
+
+
+Result: TypeAlias = PlainResult[Score]  # of any game
 
 
 def points(score: Score) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, Self, TypeVar
 
 from luxor_companion import lang
 from luxor_companion.core import UnreadableError
-from luxor_companion.core.game import default_game, part_name
+from luxor_companion.core.game import default_game, game_names, load_game
 from luxor_companion.errors import clip
 from luxor_companion.lang import N_, _, ngettext, pgettext
 
@@ -176,8 +176,10 @@ def page(number: int) -> str:
 
 def part(name: str) -> str:
     """Return the name of a part of a score."""
-    known = part_name(name)
-    return _(known) if known else name.replace("_", " ").capitalize()
+    for game in map(load_game, game_names()):
+        if name in game.part_names:
+            return _(game.part_names[name])
+    return name.replace("_", " ").capitalize()
 
 
 class NotationWords(NamedTuple):

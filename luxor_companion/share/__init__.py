@@ -26,6 +26,7 @@ _DATE: Final = "%Y%m%d%H%M"
 _DATE_DIGITS: Final = re.compile(r"[0-9]{12}")
 _ID: Final = re.compile(rf"[A-Za-z0-9]{{1,{SHORT_ID}}}")
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")  # nobody scores five digits
+_LOSS: Final = re.compile(r"0|-[1-9][0-9]{0,3}")
 _VERDICT: Final = re.compile(r"([a-z])([1-9]{1,6})")
 _PLAYER: Final = re.compile(rf"([a-z-])(=?)([0-9,-]{{1,60}}) (.{{1,{LONGEST_PLAYER_NAME}}})")
 _SETUP: Final = re.compile(r"/([a-z_]{1,20}) (.{1,2000})")
@@ -111,6 +112,12 @@ def ranks(result: SharedResult) -> tuple[int, ...]:
     """Return the rank of each player: 1 for a winner, the others by points (1, 2, 2, 4)."""
     standing = [(one.total, seat in result.winners) for seat, one in enumerate(result.players)]
     return tuple(1 if own[1] else 1 + sum(one > own for one in standing) for own in standing)
+
+
+def by_rank(result: SharedResult) -> list[int]:
+    """Return the seats, the best first."""
+    standing = ranks(result)
+    return sorted(range(len(standing)), key=standing.__getitem__)
 
 
 def short_id(full: str) -> str:
@@ -251,8 +258,6 @@ def _parse_player(game: Game, line: str) -> SharedPlayer:
         raise bad_record("colour")
     colour, texts = colours.get(letter), values.split(",")
     if total_only:
-        if len(texts) != 1:
-            raise bad_record("score")
         is_loss = bool(game.losses) and values.startswith("-")
         return SharedPlayer(name, colour, _parse_points(values, loss=is_loss))
     parts = tuple(
@@ -268,12 +273,7 @@ def _parse_player(game: Game, line: str) -> SharedPlayer:
 
 def _parse_points(text: str, *, loss: bool) -> int:
     """Read points; a loss has a minus sign, unless it is 0."""
-    if not loss or text == "0":
-        return _parse_number(text, "score")
-    points = _parse_number(text.removeprefix("-"), "score")
-    if text[0] != "-" or not points:
-        raise bad_record("score")
-    return -points
+    return int(_match(_LOSS if loss else _NUMBER, text, "score")[0])
 
 
 def _parse_number(text: str, what: str) -> int:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import pairwise, takewhile
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from luxor_companion.core.game import Game, load_game
-from luxor_companion.core.record import AnyRecord, BadLine, Change, E, Noted, O, P, Record, replay
+from luxor_companion.core.record import AnyChange, AnyRecord, BadLine, Noted, replay
 from luxor_companion.core.scoring import Result, Score, decided_by, points, uncounted
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _
@@ -19,9 +19,9 @@ from luxor_companion.share import (
     LogLine,
     SharedPlayer,
     SharedResult,
+    by_rank,
     clean_name,
     header_facts,
-    ranks,
     short_id,
 )
 from luxor_companion.table.save import format_head, write_new
@@ -31,6 +31,8 @@ NEAR: Final = 3  # points at most between two players in a close race
 BEHIND: Final = 8  # points at least for somebody to be far behind
 BIG: Final = 5  # points at least for a turn to be worth telling
 OFTEN: Final = 3  # changes of the lead at least to be worth telling
+# One sentence: its key in the texts of the pages, and the values for its braces.
+Fact: TypeAlias = tuple[str, dict[str, object]]
 Totals: TypeAlias = tuple[int, ...]  # everybody's points, in seat order
 Lines: TypeAlias = Sequence[tuple[int | None, int]]  # the seat and the round of each line
 
@@ -84,7 +86,7 @@ def share_score(score: Score) -> SharedPlayer:
 
 
 def format_log(
-    record: Record[P, E, O], changes: Callable[[Change[P, E, O]], Iterable[str]]
+    record: AnyRecord, changes: Callable[[AnyChange], Iterable[str]]
 ) -> tuple[LogLine, ...]:
     """Return the active lines with what they changed; notes stay where they were written."""
     done = {change.line: change for change in record.done}
@@ -176,13 +178,6 @@ def save_link(result: SharedResult, name: str) -> Path:
     return write_new(name, head + below, tuple(line.text for line in result.log))
 
 
-class Fact(NamedTuple):
-    """One sentence: its key in the texts of the pages, and the values for its braces."""
-
-    key: str
-    params: dict[str, object]
-
-
 def score_curve(result: SharedResult, record: AnyRecord, game: Game) -> list[Totals]:
     """Return everybody's points at the start and after each line, without those face down."""
     changes = iter(record.done)
@@ -227,7 +222,8 @@ def _round(lines: Lines, index: int) -> int:
 
 
 def _winner_facts(result: SharedResult, points: Sequence[Totals], lines: Lines) -> list[Fact]:
-    facts, winner = [], result.winners[0]
+    facts: list[Fact] = []
+    winner = result.winners[0]
     name = result.players[winner].name
     leaders = [_leader(totals) for totals in points]
     behind = [max(totals) - totals[winner] for totals in points]
@@ -235,19 +231,19 @@ def _winner_facts(result: SharedResult, points: Sequence[Totals], lines: Lines) 
         ahead = takewhile(lambda one: one == winner, reversed(leaders))
         since = len(leaders) - len(list(ahead))
         if not any(behind):
-            facts.append(Fact("story_never_behind", {"name": name}))
+            facts.append(("story_never_behind", {"name": name}))
         elif since == len(points) - 1:
-            facts.append(Fact("story_counted", {"name": name}))
+            facts.append(("story_counted", {"name": name}))
         else:
-            facts.append(Fact("story_lead", {"name": name, "round": _round(lines, since)}))
+            facts.append(("story_lead", {"name": name, "round": _round(lines, since)}))
         most = max(behind)
         if most >= BEHIND:
             when = _round(lines, behind.index(most))
-            facts.append(Fact("story_behind", {"name": name, "number": most, "round": when}))
+            facts.append(("story_behind", {"name": name, "number": most, "round": when}))
     in_lead = [one for one in leaders if one is not None]
     changes = sum(one != other for one, other in pairwise(in_lead))
     if changes >= OFTEN:
-        facts.append(Fact("story_changes", {"number": changes}))
+        facts.append(("story_changes", {"number": changes}))
     return facts
 
 
@@ -262,12 +258,11 @@ def _turn_facts(result: SharedResult, curve: Sequence[Totals], lines: Lines) -> 
     seat, number = lines[gains.index(most)]
     assert seat is not None
     params = {"name": result.players[seat].name, "number": most, "round": number}
-    return [Fact("story_biggest", params)]
+    return [("story_biggest", params)]
 
 
 def _race_facts(result: SharedResult, totals: Totals) -> list[Fact]:
-    standing = ranks(result)
-    order = sorted(range(len(totals)), key=lambda seat: standing[seat])
+    order = by_rank(result)
     gaps = [totals[one] - totals[other] for one, other in pairwise(order)]
     least = min(gaps)
     if not 1 <= least <= NEAR or gaps.count(least) > 1:
@@ -276,5 +271,5 @@ def _race_facts(result: SharedResult, totals: Totals) -> list[Fact]:
     first, second = (result.players[seat].name for seat in order[place : place + 2])
     params: dict[str, object] = {"first": first, "second": second, "number": least}
     if place:
-        return [Fact("story_place", {**params, "place": place + 1})]
-    return [Fact("story_close", params)]
+        return [("story_place", {**params, "place": place + 1})]
+    return [("story_close", params)]

@@ -120,12 +120,10 @@ def from_digits(digits: str) -> bytes:
     data = b""
     for start in range(0, len(digits), whole):
         block = digits[start : start + whole]
-        if len(block) not in DIGITS or not (block.isascii() and block.isdigit()):
-            raise LinkError("damaged")
-        count = DIGITS.index(len(block))
-        if int(block) >= 256**count:
-            raise LinkError("damaged")
-        data += int(block).to_bytes(count)
+        try:
+            data += int(block).to_bytes(DIGITS.index(len(block)))
+        except (ValueError, OverflowError):  # no block has that length, or such a number
+            raise LinkError("damaged") from None
     return data
 
 

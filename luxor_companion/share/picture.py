@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 QUIET: Final = 4  # the standard's margin, in squares: without it, cameras miss the code
-_SCALE: Final = 8  # pixels per square of a PNG
+_SCALE: Final = 8  # pixels per square of a PNG: one byte of them
 _DIGITS: Final = re.compile(r"[0-9]{20,}$")
 _BLOCKS: Final = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 SIZE: Final = 32  # pixels, of the letters in the file
@@ -66,7 +66,6 @@ class Picture:
             row[3 * left : 3 * right] = run
 
     def line(self, points: Sequence[Point], colour: str, thick: int) -> None:
-        """Draw a line through points."""
         half = thick // 2
         for (x, y), (to_x, to_y) in pairwise(points):
             steps = max(abs(to_x - x), abs(to_y - y), 1)
@@ -226,15 +225,11 @@ def to_svg(code: Code, title: str) -> str:
     )
 
 
-def to_png(code: Code, scale: int = _SCALE) -> bytes:
+def to_png(code: Code) -> bytes:
     """Return the code as a black-and-white PNG, one bit per pixel."""
-    size = code.width * scale
-    lines = b""
-    for row in code.rows:
-        bits = "".join(("0" if black else "1") * scale for black in row)
-        packed = int(bits.ljust(-(-size // 8) * 8, "0"), 2).to_bytes(-(-size // 8))
-        lines += (b"\0" + packed) * scale
-    return _png(size, size, (1, 0), lines)
+    size = code.width * _SCALE
+    rows = (b"\0" + bytes(0 if black else 255 for black in row) for row in code.rows)
+    return _png(size, size, (1, 0), b"".join(row * _SCALE for row in rows))
 
 
 def _png(

@@ -88,8 +88,8 @@ def read_text(path: Path, kind: Kind = SMALL) -> str:
     try:
         text = content.decode()
     except UnicodeDecodeError as error:
-        before, _newline, start = content[: error.start].rpartition(b"\n")
-        line, column = before.count(b"\n") + bool(_newline) + 1, len(start.decode()) + 1
+        before = content[: error.start].decode()
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         problem = _("not a text file in UTF-8 (line {line}, column {column})")
         raise errors.BadFileError(path, problem.format(line=line, column=column)) from None
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text

@@ -97,11 +97,6 @@ def results_file() -> Path:
     return expand(file) if file else data_folder() / "results.db"
 
 
-def share_base_url() -> str:
-    """Return where the result page is hosted: LUXOR_SHARE_URL, else the config file's, else ""."""
-    return setting("LUXOR_SHARE_URL", "share_base_url")
-
-
 def check_name(name: str) -> str:
     """Return a table's name without extra spaces. Raise BadNameError if no file can have it."""
     name = " ".join(name.split()) if name.isprintable() else name

@@ -5,6 +5,7 @@ import zlib
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import dropwhile
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -73,9 +74,7 @@ def format_save(head: str, lines: tuple[str, ...]) -> str:
 
 def seal_of(text: str) -> str:
     """Return a checksum of a save without the comments at its top and the seal itself."""
-    lines = text.split("\n")
-    while lines and (not lines[0].strip() or lines[0].startswith("#")):
-        lines.pop(0)
+    lines = dropwhile(lambda line: not line.strip() or line.startswith("#"), text.split("\n"))
     sealed = _SEAL.sub("", "\n".join(lines), count=1)
     return f"{zlib.crc32(sealed.encode()):08x}"
 
@@ -159,7 +158,7 @@ def _parse(text: str, path: Path) -> Raw:
 def _check_format(table: Table) -> None:
     number = table.take("format", int)
     if number < 1:
-        raise table.problem(_("there is no format {number}").format(number=number), "format")
+        raise table.problem(_("there is no format {number}"), "format", number=number)
     if number > FORMAT:
         problem = _("written by a newer version (format {number}, this one reads {known})")
         raise NewerFileError(table.path, problem.format(number=number, known=FORMAT), "format")
@@ -173,7 +172,7 @@ def _check_game(table: Table, game: str) -> None:
         problem = _("a game of {other}, not of {game}")
         if name != default_game():
             problem = _("a game of {other}, not of {game}; luxor {other} reads it")
-        raise table.problem(problem.format(other=name, game=game), "game")
+        raise table.problem(problem, "game", other=name, game=game)
 
 
 def _check_rules(table: Table, rules: str) -> None:
@@ -183,8 +182,8 @@ def _check_rules(table: Table, rules: str) -> None:
     if rules.isdecimal():
         problem = _("played by rules this version does not know ({rules})")
         raise NewerFileError(table.path, problem.format(rules=rules[:20]), "rules")
-    problem = _("there is no version {rules!r} of the rules").format(rules=rules[:20])
-    raise table.problem(problem, "rules")
+    problem = _("there is no version {rules!r} of the rules")
+    raise table.problem(problem, "rules", rules=rules[:20])
 
 
 def _head(text: str, raw: Raw) -> str:
@@ -211,11 +210,22 @@ def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:
 
     Raise BadFileError if it cannot be written. It never overwrites another table.
     """
-    try:
-        return _create(name, format_save(head, lines).encode())
-    except UnwritableError as error:
-        problem = _("{problem}; LUXOR_SAVES=FOLDER in front of luxor keeps tables elsewhere")
-        raise BadFileError(error.path, problem.format(problem=error.problem)) from None
+    from luxor_companion.table import paths
+
+    today = datetime.now().astimezone().date().isoformat()
+    names = [today, *(f"{today}-{number}" for number in range(2, 1000))]
+    content = format_save(head, lines).encode()
+    for free in names if name is None else [paths.check_new_name(name)]:
+        path = paths.table_path(free)
+        try:
+            if atomic.create_atomically(path, content):
+                return path
+        except UnwritableError as error:
+            problem = _("{problem}; LUXOR_SAVES=FOLDER in front of luxor keeps tables elsewhere")
+            raise BadFileError(error.path, problem.format(problem=error.problem)) from None
+    if name is None:
+        raise BadFileError(paths.saves_folder(), _("every name for today is taken; choose one"))
+    raise _taken_error(name, path)
 
 
 def check_free(name: str | None) -> None:
@@ -229,22 +239,6 @@ def check_free(name: str | None) -> None:
 def _taken_error(name: str, path: Path) -> BadFileError:
     problem = _("there is a table '{name}' already; choose another name")
     return BadFileError(path, problem.format(name=name))
-
-
-def _create(name: str | None, content: bytes) -> Path:
-    from luxor_companion.table import paths
-
-    if name is not None:
-        path = paths.table_path(paths.check_new_name(name))
-        if not atomic.create_atomically(path, content):
-            raise _taken_error(name, path)
-        return path
-    today = datetime.now().astimezone().date().isoformat()
-    for number in range(1, 1000):
-        path = paths.table_path(today if number == 1 else f"{today}-{number}")
-        if atomic.create_atomically(path, content):
-            return path
-    raise BadFileError(paths.saves_folder(), _("every name for today is taken; choose one"))
 
 
 def check_overwrite(path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -192,14 +193,11 @@ class Tear(NamedTuple):
     def cut(self) -> Path:
         """Cut off the damaged end; return the copy of the torn save that is kept beside it."""
         content = atomic.read_bytes(self.path, atomic.SAVE)
-        number = 1
-        while not atomic.create_atomically(copy := self._copy(number), content):
-            number += 1
+        names = (f"{self.path.name}.torn{number}" for number in count(1))
+        copies = map(self.path.with_name, names)
+        copy = next(one for one in copies if atomic.create_atomically(one, content))
         atomic.write_atomically(self.path, self.whole)
         return copy
-
-    def _copy(self, number: int) -> Path:
-        return self.path.with_name(f"{self.path.name}.torn{number}")
 
 
 def find_tear(path: Path, game: str) -> Tear | None:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from luxor_companion.errors import BadFileError, parser_says
 from luxor_companion.lang import N_, _
@@ -69,13 +69,12 @@ class Table:
         return BadFileError(self.path, text, ".".join(filter(None, (self.where, key))))
 
     def missing(self, key: str) -> BadFileError:
-        """Return the error about a key that is missing."""
-        return self.problem(_("{key} is missing").format(key=key))
+        return self.problem(_("{key} is missing"), key=key)
 
     def none_of(self, value: str, known: Iterable[str], key: str) -> BadFileError:
         """Return the error about a value that is not one of the known ones."""
         problem = _("{value!r} isn't one of {known}")
-        return self.problem(problem.format(value=value, known=", ".join(known)), key)
+        return self.problem(problem, key, value=value, known=", ".join(known))
 
     def take(self, key: str, kind: type[T], default: T | None = None) -> T:
         """Return the value of a key, which must have this type; the default if it is absent."""
@@ -100,7 +99,7 @@ class Table:
             problem = _("should be a number, 0 or more, not {value}")
             if most is not None:
                 problem = _("should be a number from 0 to {most}, not {value}")
-            raise self.problem(problem.format(most=most, value=value), key)
+            raise self.problem(problem, key, most=most, value=value)
         return value
 
     def list_of(self, key: str, kind: type[T]) -> list[T]:
@@ -137,12 +136,11 @@ class Table:
             names = sorted({*self._known, *known} - self.raw.keys()) or self._known
             from difflib import get_close_matches
 
-            problem = _("unknown key {key}; the known ones are {names}")
-            close = get_close_matches(key, names, n=1)
-            if close:
+            if close := get_close_matches(key, names, n=1):
                 problem = _("unknown key {key}; did you mean {close}?")
-            words = {"key": _short(key), "names": ", ".join(names), "close": "".join(close)}
-            raise self.problem(problem.format(**words))
+                raise self.problem(problem, key=_short(key), close=close[0])
+            problem = _("unknown key {key}; the known ones are {names}")
+            raise self.problem(problem, key=_short(key), names=", ".join(names))
 
 
 def _should_be(kind: type, value: object) -> str:
@@ -167,28 +165,18 @@ def read_house(
 
             words = either([str(one).lower() for one in allowed])
             problem = _("should be {choices}, not {value!r}")
-            raise table.problem(problem.format(choices=words, value=value), key)
+            raise table.problem(problem, key, choices=words, value=value)
         house[key] = value
     table.done()
     return house
 
 
-class Named(Protocol):
-    """What a player has at the end of any game: at least a name."""
-
-    @property
-    def name(self) -> str: ...
-
-
-H = TypeVar("H", bound=Named)
-
-
 def read_holdings(
     raw: Mapping[str, object],
     path: Path | str,
-    read_one: Callable[[Table, str], H],
-    check: Callable[[Table, tuple[H, ...]], None],
-) -> tuple[H, ...]:
+    read_one: Callable[[Table, str], T],
+    check: Callable[[Table, tuple[T, ...]], None],
+) -> tuple[T, ...]:
     """Return what everyone has: `read_one` reads a player by name, and `check` checks them all.
 
     Raise BadFileError if it cannot be read, naming the player and the key.
@@ -198,23 +186,23 @@ def read_holdings(
     table.done()
     if not 1 <= len(players) <= MOST_PLAYERS:
         problem = _("give each of the 2 to 4 players a [[player]] section; there are {count}")
-        raise table.problem(problem.format(count=len(players)))
-    found: list[H] = []
+        raise table.problem(problem, count=len(players))
+    holdings: list[T] = []
+    names: list[str] = []
     for number, raw_player in enumerate(players, start=1):
         player = Table(raw_player, path, _("player {number}").format(number=number))
         name = player.person("name", _("Player {number}").format(number=number))
-        found.append(read_one(player, name))
+        holdings.append(read_one(player, name))
+        names.append(name)
         player.done()
-    holdings, names = tuple(found), [one.name for one in found]
     if too_long := [name for name in names if len(name) > LONGEST_PLAYER_NAME]:
         problem = _("{name!r} is too long: a player's name has at most {most} characters")
-        words = {"name": too_long[0][:20], "most": LONGEST_PLAYER_NAME}
-        raise table.problem(problem.format(**words))
+        raise table.problem(problem, name=too_long[0][:20], most=LONGEST_PLAYER_NAME)
     if twice := {name for name in names if names.count(name) > 1}:
         problem = _("two players are called {name!r}: give them different names")
-        raise table.problem(problem.format(name=min(twice)))
-    check(table, holdings)
-    return holdings
+        raise table.problem(problem, name=min(twice))
+    check(table, tuple(holdings))
+    return tuple(holdings)
 
 
 def format_toml(table: Mapping[str, object]) -> str:

@@ -20,7 +20,6 @@ _STRICT: Final = '"use strict";\n'
 _STYLE: Final = '<link rel="stylesheet" href="look.css">'
 _HTML: Final = '<html lang="en">'
 _NO_SCRIPT: Final = "<noscript><p></p>"
-_TEXTS: Final = re.compile(r"texts\.([a-z]{2,3})\.toml")
 _POLICY: Final = re.compile(r'(http-equiv="Content-Security-Policy" content=")([^"]*)"')
 PICTURE: Final = "luxor.png"  # the preview where a link to the site is posted
 Words: TypeAlias = dict[str, dict[str, object]]  # by language: texts, and tables of texts
@@ -28,7 +27,7 @@ Words: TypeAlias = dict[str, dict[str, object]]  # by language: texts, and table
 
 def texts() -> Words:
     """Return the texts of the pages by language, English first."""
-    languages = [match[1] for path in _PAGES.iterdir() if (match := _TEXTS.fullmatch(path.name))]
+    languages = [path.name.split(".")[1] for path in _PAGES.glob("texts.*.toml")]
     order = sorted(languages, key=lambda language: (language != "en", language))
     return {language: tomllib.loads(_read(f"texts.{language}.toml")) for language in order}
 
@@ -49,11 +48,11 @@ def _script(name: str, words: Words) -> str:
         tables = {"KEYS": list(words["en"]), "ROWS": rows}
     elif name == "drawing.js":
         tables = palette.looks()
-    constants = "".join(f"const {key} = {_json(value)};\n" for key, value in tables.items())
+    constants = "".join(f"const {key} = {to_json(value)};\n" for key, value in tables.items())
     return _read(name).replace(_STRICT, _STRICT + constants, 1)
 
 
-def _json(value: object) -> str:
+def to_json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -133,7 +132,6 @@ def policy(page: str) -> str:
 
 
 def _with_noscript(page: str, text: object) -> str:
-    """Return the page with its text for browsers without scripts."""
     assert _NO_SCRIPT in page
     return page.replace(_NO_SCRIPT, f"<noscript><p>{html.escape(str(text))}</p>", 1)
 

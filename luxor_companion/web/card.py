@@ -11,9 +11,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion import lang
 from luxor_companion.core.game import load_game, title_of
-from luxor_companion.lang.forms import both
-from luxor_companion.share import SharedResult, convert, link, ranks
-from luxor_companion.view import charts, palette
+from luxor_companion.lang.forms import both, part
+from luxor_companion.share import SharedResult, by_rank, convert, ranks
+from luxor_companion.view import charts, palette, score
 from luxor_companion.web import texts
 
 SIZES: Final = {"tall": (1080, 1350), "wide": (1200, 630)}
@@ -38,13 +38,6 @@ def _text(
     x: int, y: int, size: int, shade: str, words: str, *, end: bool = False, bold: bool = False
 ) -> Shape:
     return "text", x, y, size, SHADES[shade], "end" if end else "start", bold, words
-
-
-class _Box(NamedTuple):
-    x: int
-    y: int
-    right: int
-    bottom: int
 
 
 def card_shapes(result: SharedResult, story: Story | None, size: str) -> list[Shape]:
@@ -81,9 +74,9 @@ def card_shapes(result: SharedResult, story: Story | None, size: str) -> list[Sh
     bars = width - 2 * margin if wide and not curve else across
     y = _bar_shapes(result, shapes, (margin, y, bars, each), wide=wide)
     if curve:
-        box = _Box(margin + 56, y + 30, width - margin, end - 10)
+        box = (margin + 56, y + 30, width - margin, end - 10)
         if wide:
-            box = _Box(margin + across + 84, 158, width - margin, end - 30)
+            box = (margin + across + 84, 158, width - margin, end - 30)
         _curve_shapes(result, curve, shapes, box, 20 if wide else 26)
     return shapes
 
@@ -99,13 +92,12 @@ def _foot_shapes(result: SharedResult, lines: Sequence[str], y: int, *, wide: bo
     """Return the highlight, with its first line at `y`, the check code and our name."""
     (width, height), margin = SIZES["wide" if wide else "tall"], 48 if wide else 72
     points, small, last = (28, 24, height - 34) if wide else (38, 32, height - 56)
-    check = say("check", {"code": link.check_code(result)})
     return [
         *(
             _text(margin, y + index * 46, points, "accent", line, bold=True)
             for index, line in enumerate(lines)
         ),
-        _text(margin, last, small, "dim", check),
+        _text(margin, last, small, "dim", score.check_text(result)),
         _text(width - margin, last, small, "dim", MAKER, end=True),
     ]
 
@@ -116,9 +108,10 @@ def _bar_shapes(
     """Add a bar for each player, best first, and a key to its parts; return where they end."""
     x, y, width, each = place
     standing = ranks(result)
-    most = max(1, *(sum(max(part, 0) for part in _parts(result, seat)) for seat in _order(result)))
+    counted = [one.parts or (one.total,) for one in result.players]
+    most = max(1, *(sum(max(value, 0) for value in values) for values in counted))
     points, thick = min(28 if wide else 38, floor(each * 0.42)), max(floor(each * 0.28), 8)
-    for seat in _order(result):
+    for seat in by_rank(result):
         player, colour = result.players[seat], _line_colour(result, seat)
         name = f"{standing[seat]}. {cut_words(player.name, 22)}"
         shapes += [
@@ -126,8 +119,8 @@ def _bar_shapes(
             _text(x + width, y + points, points, "ink", str(player.total), end=True, bold=True),
         ]
         left = x
-        for index, part in enumerate(_parts(result, seat)):
-            if long := floor(width * max(part, 0) / most):
+        for index, value in enumerate(counted[seat]):
+            if long := floor(width * max(value, 0) / most):
                 shade = _tint(colour, index)
                 shapes.append(("rect", left, y + points + 10, long, thick, shade))
             left += long
@@ -139,7 +132,7 @@ def _bar_shapes(
     names = load_game(result.game).parts
     for index, name in enumerate(names):
         left, top = x + starts[index % 3], y + 8 + high * (index // 3)
-        words = cut_words(say(name), 24)
+        words = cut_words(part(name), 24)
         shapes += [
             ("rect", left, top, small - 4, small - 4, _tint(SHADES["ink"], index)),
             _text(left + small + 4, top + small - 6, small, "dim", words),
@@ -151,9 +144,10 @@ def _curve_shapes(
     result: SharedResult,
     curve: Sequence[convert.Totals],
     shapes: list[Shape],
-    box: _Box,
+    box: tuple[int, int, int, int],
     small: int,
 ) -> None:
+    left, top, right, bottom = box
     ends, last, end = tuple(one.total for one in result.players), len(curve) - 1, 18
     values = [value for totals in (*curve, ends) for value in totals]
     most, least = max(1, *values), min(0, *values)
@@ -161,20 +155,20 @@ def _curve_shapes(
     high, low = -(-most // step) * step, least // step * step
 
     def across(line: int) -> int:
-        return floor(box.x + (box.right - end - box.x) * line / max(last, 1))
+        return floor(left + (right - end - left) * line / max(last, 1))
 
     def down(value: int) -> int:
-        return floor(box.bottom - (box.bottom - box.y) * (value - low) / (high - low))
+        return floor(bottom - (bottom - top) * (value - low) / (high - low))
 
     for mark in range(low, high + 1, step):
         y = down(mark)
         shapes += [
-            ("line", [(box.x, y), (box.right, y)], SHADES["line"], 2),
-            _text(box.x - 10, y + small // 3, small, "dim", str(mark), end=True),
+            ("line", [(left, y), (right, y)], SHADES["line"], 2),
+            _text(left - 10, y + small // 3, small, "dim", str(mark), end=True),
         ]
     for seat in range(len(ends)):
         points = [(across(line), down(totals[seat])) for line, totals in enumerate(curve)]
-        points.append((box.right, down(ends[seat])))
+        points.append((right, down(ends[seat])))
         shapes.append(("line", points, _line_colour(result, seat), 5))
 
 
@@ -184,30 +178,19 @@ def _words(language: str) -> dict[str, object]:
     return {**known["en"], **known.get(language, {})}
 
 
-def say(key: str, params: Mapping[str, object] = {}) -> str:
+def say(key: str, params: Mapping[str, object]) -> str:
     """Return a text of the pages in the language in use."""
     return str(_words(lang.language)[key]).format(**params)
 
 
 def _verdict(result: SharedResult) -> str:
-    """Return who wins and why, in the words of the page."""
-    names = both([result.players[seat].name for seat in result.winners])
-    several = len(result.winners) > 1
-    tie = load_game(result.game).tie_break
-    shared = "share_victory_lowest" if tie == "lowest" else "share_victory"
-    keys = {"points": "wins", "sarcophagus": "wins_tied", "lowest": "wins_lowest", "shared": shared}
-    key = keys.get(result.decided_by or "", "level" if several else "ahead")
-    return say(key, {"names": names, "best": max(one.total for one in result.players)})
-
-
-def _order(result: SharedResult) -> list[int]:
-    standing = ranks(result)
-    return sorted(range(len(standing)), key=lambda seat: standing[seat])
-
-
-def _parts(result: SharedResult, seat: int) -> tuple[int, ...]:
-    player = result.players[seat]
-    return player.parts or (player.total,)
+    """Return who wins and why, or who is ahead of a game that isn't over."""
+    scored = score.as_result(result)
+    if result.final:
+        return score.verdict(scored, result.game)
+    key = "level" if len(scored.winners) > 1 else "ahead"
+    best = max(one.total for one in result.players)
+    return say(key, {"names": both(scored.winners), "best": best})
 
 
 def _line_colour(result: SharedResult, seat: int) -> str:
@@ -272,20 +255,17 @@ def to_svg(shapes: Sequence[Shape], size: str, title: str) -> str:
 
 
 def _svg_shape(shape: Shape) -> str:
-    if shape[0] == "rect":
-        x, y, width, height, colour = shape[1:]
-        return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>'
-    if shape[0] == "line":
-        points, colour, thick = shape[1:]
-        path = " ".join(f"{x},{y}" for x, y in points)
-        stroke = f'stroke="{colour}" stroke-width="{thick}" stroke-linejoin="round"'
-        return f'<polyline points="{path}" fill="none" {stroke} stroke-linecap="round"/>'
-    x, y, size, colour, anchor, bold, words = shape[1:]
-    weight = ' font-weight="700"' if bold else ""
-    return (
-        f'<text x="{x}" y="{y}" font-size="{size}" fill="{colour}" text-anchor="{anchor}"{weight}>'
-        f"{escape(words, quote=False)}</text>"
-    )
+    match shape:
+        case "rect", x, y, width, height, colour:
+            return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>'
+        case "line", points, colour, thick:
+            path = " ".join(f"{x},{y}" for x, y in points)
+            stroke = f'stroke="{colour}" stroke-width="{thick}" stroke-linejoin="round"'
+            return f'<polyline points="{path}" fill="none" {stroke} stroke-linecap="round"/>'
+        case "text", x, y, size, colour, anchor, bold, words:
+            font = f'font-size="{size}" fill="{colour}" text-anchor="{anchor}"'
+            weight = ' font-weight="700"' if bold else ""
+            return f'<text x="{x}" y="{y}" {font}{weight}>{escape(words, quote=False)}</text>'
 
 
 def to_png(shapes: Sequence[Shape], size: str, description: str) -> bytes:
@@ -294,15 +274,15 @@ def to_png(shapes: Sequence[Shape], size: str, description: str) -> bytes:
 
     picture = Picture(*SIZES[size])
     for shape in shapes:
-        if shape[0] == "rect":
-            picture.rect(*shape[1:])
-        elif shape[0] == "line":
-            picture.line(*shape[1:])
-        else:
-            x, y, points, colour, anchor, _bold, words = shape[1:]
-            room = x - 40 if anchor == "end" else picture.width - x - 40
-            wide = text_width(words, points)
-            fitting = points * min(1.0, room / max(wide, 1))
-            left = x - round(min(wide, room)) if anchor == "end" else x
-            picture.text(left, y, round(fitting, 2), colour, words)
+        match shape:
+            case "rect", x, y, width, height, colour:
+                picture.rect(x, y, width, height, colour)
+            case "line", points, colour, thick:
+                picture.line(points, colour, thick)
+            case "text", x, y, height, colour, anchor, _bold, words:
+                room = x - 40 if anchor == "end" else picture.width - x - 40
+                wide = text_width(words, height)
+                fitting = height * min(1.0, room / max(wide, 1))
+                left = x - round(min(wide, room)) if anchor == "end" else x
+                picture.text(left, y, round(fitting, 2), colour, words)
     return picture.png(description)

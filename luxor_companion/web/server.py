@@ -1,13 +1,13 @@
 """A small read-only server for a page or two, GET only; and the live table it serves."""
 
 import hashlib
-import json
 import os
 import secrets
 import socket
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address
@@ -16,12 +16,11 @@ from socketserver import TCPServer
 from threading import Lock, Thread
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.scoring import uncounted
 from luxor_companion.errors import BadFileError, LuxorError
 from luxor_companion.lang import _
-from luxor_companion.share.convert import share_score
+from luxor_companion.share.convert import share_table
 from luxor_companion.table.table import AnyTable, open_table
-from luxor_companion.web import policy
+from luxor_companion.web import policy, to_json
 
 LOOPBACK: Final = "127.0.0.1"
 HTTP_PORT: Final = 80  # the port that browsers leave out
@@ -216,13 +215,12 @@ class PageServer(ThreadingHTTPServer):
 
 def live_state(table: AnyTable) -> dict[str, object]:
     """Return a table of any game, and its score, as the live page reads them."""
-    result = table.game.score(table.position)
-    final = bool(table.position.over) and not uncounted(result)
+    shared = share_table(table)
     score = {
-        "players": [share_score(one)._asdict() for one in result.scores],
-        "winners": [seat for seat, one in enumerate(result.scores) if one.rank == 1],
-        "decided_by": result.decided_by if final else None,
-        "final": final,
+        "players": [one._asdict() for one in shared.players],
+        "winners": shared.winners,
+        "decided_by": shared.decided_by,
+        "final": shared.final,
     }
     live = table.game.live(table)
     return {"game": table.game.name, "table": table.name, **live, "result": score}
@@ -235,8 +233,7 @@ class LiveTable:
         self._find = find
         self._game = game
         self._lock = Lock()
-        self._version: tuple[object, ...] = ()
-        self._response = Response(b"", "")
+        self._response_of = lru_cache(maxsize=1)(self._read)
 
     def state(self) -> Response:
         """Return the state as JSON; just `problem` while the save can't be read."""
@@ -244,19 +241,17 @@ class LiveTable:
             try:
                 path = self._find()
                 status = path.stat()
-                version = (path, status.st_mtime_ns, status.st_size, status.st_ino)
-                if version != self._version:
-                    table = open_table(path, self._game)
-                    self._response = _json_response(live_state(table))
-                    self._version = version
+                version = (status.st_mtime_ns, status.st_size, status.st_ino)
+                return self._response_of(path, version)
             except (LuxorError, OSError):
                 # Spectators get no reason, because the bad line may hold a secret.
-                self._version = ()
                 return _json_response({"problem": True})
-            return self._response
+
+    def _read(self, path: Path, _version: tuple[int, int, int]) -> Response:
+        return _json_response(live_state(open_table(path, self._game)))
 
 
 def _json_response(value: dict[str, object]) -> Response:
-    body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    body = to_json(value).encode()
     mark = hashlib.sha256(body).hexdigest()[:16]
     return Response(body, "application/json; charset=utf-8", mark=mark)

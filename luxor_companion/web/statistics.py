@@ -112,7 +112,6 @@ def _sample(line: int) -> str:
 
 
 def _paragraphs(sentences: Sequence[str]) -> str:
-    """Return each sentence as a paragraph."""
     return "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
 
 

@@ -86,7 +86,7 @@ def test_the_margin_is_whole_and_the_svg_is_safe() -> None:
 
 
 def test_a_png_is_a_png() -> None:
-    data = to_png(Code(((True, False), (False, True)), 1, "L"), scale=3)
+    data = to_png(Code(((True, False), (False, True)), 1, "L"))
     assert data.startswith(b"\x89PNG\r\n\x1a\n")
     assert zlib.crc32(data[12:29]) == int.from_bytes(data[29:33])
 

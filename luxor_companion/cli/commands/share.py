@@ -240,7 +240,7 @@ def share_play(source: Source, location: str, files: Files) -> console.Answer:
 
 def _base_url(option: str | None) -> str:
     """Return where the page is hosted, "" if nowhere. Raise UsageError if it isn't an address."""
-    base = (option or paths.share_base_url()).strip()
+    base = (option or paths.setting("LUXOR_SHARE_URL", "share_base_url")).strip()
     if not base:
         return ""
     good = base.startswith(("https://", "http://")) and "#" not in base and base.isascii()

@@ -55,7 +55,7 @@ function cardShapes(result, told, size) {
 }
 
 function barShapes(result, shapes, { x, y, width, each, wide }) {
-  const ranks = ranksOf(result), most = Math.max(1, ...result.players.map((one) => (one.parts ?? [one.total]).reduce((sum, part) => sum + Math.max(part, 0), 0)));
+  const ranks = ranksOf(result), most = Math.max(1, ...result.players.map((one) => sum((one.parts ?? [one.total]).map((part) => Math.max(part, 0)))));
   const points = Math.min(wide ? 28 : 38, Math.floor(each * 0.42)), thick = Math.max(Math.floor(each * 0.28), 8);
   for (const seat of byRank(result)) {
     const one = result.players[seat], colour = LINE_COLOURS[lineOf(one, seat)];
@@ -81,8 +81,7 @@ function barShapes(result, shapes, { x, y, width, each, wide }) {
 
 function curveShapes(result, curve, shapes, { x, y, right, bottom }, small) {
   const ends = result.players.map((one) => one.total), last = curve.length - 1, end = 18;
-  const most = Math.max(1, ...curve.flat(), ...ends), least = Math.min(0, ...curve.flat(), ...ends);
-  const step = roundStep(most - least, 5), high = Math.ceil(most / step) * step, low = Math.floor(least / step) * step;
+  const { step, high, low } = scaleOf(curve, ends);
   const across = (line) => Math.floor(x + (right - end - x) * line / Math.max(last, 1));
   const down = (value) => Math.floor(bottom - (bottom - y) * (value - low) / (high - low));
   for (let mark = low; mark <= high; mark += step) {

@@ -6,13 +6,19 @@ function roundStep(reach, most) {
   for (let power = 1; ; power *= 10) for (const one of [1, 2, 5]) if (reach / (one * power) <= most) return one * power;
 }
 
+// A scale of round steps that holds every point of a curve, and the final totals.
+function scaleOf(curve, ends) {
+  const values = [...curve.flat(), ...ends], most = Math.max(1, ...values), least = Math.min(0, ...values);
+  const step = roundStep(most - least, 5);
+  return { step, high: Math.ceil(most / step) * step, low: Math.floor(least / step) * step };
+}
+
 const CHART = { width: 360, height: 210, left: 32, right: 350, top: 22, bottom: 176, end: 12 };
 
 // The chart; `ends` are the final totals, which stand beyond the last line.
 function drawCurve(result, curve, ends, now) {
   const { width, height, left, right, top, bottom, end } = CHART, last = curve.length - 1;
-  const most = Math.max(1, ...curve.flat(), ...ends), least = Math.min(0, ...curve.flat(), ...ends);
-  const step = roundStep(most - least, 5), high = Math.ceil(most / step) * step, low = Math.floor(least / step) * step;
+  const { step, high, low } = scaleOf(curve, ends);
   const x = (line) => left + (right - end - left) * line / Math.max(last, 1);
   const y = (points) => bottom - (bottom - top) * (points - low) / (high - low);
   const drawn = [shape("text", { x: left - 26, y: 12, class: "axis" }, t("axis_points")),

@@ -31,11 +31,9 @@ function fromDigits(digits) {
   for (let start = 0; start < digits.length; start += DIGITS[BLOCK]) {
     const block = digits.slice(start, start + DIGITS[BLOCK]);
     const count = DIGITS.indexOf(block.length);
-    let value = BigInt(block);
-    if (count < 1 || value >= 256n ** BigInt(count)) throw new LinkProblem("damaged");
-    const part = new Array(count);
-    for (let i = count - 1; i >= 0; i--, value >>= 8n) part[i] = Number(value & 255n);
-    bytes.push(...part);
+    const hex = BigInt(block).toString(16).padStart(2 * count, "0");
+    if (count < 1 || hex.length > 2 * count) throw new LinkProblem("damaged");
+    bytes.push(...hex.match(/../g).map((byte) => parseInt(byte, 16)));
   }
   return new Uint8Array(bytes);
 }
@@ -82,13 +80,7 @@ async function inflate(bytes) {
     }
     pieces.push(piece.value);
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
 async function readPayload(payload) {
@@ -111,15 +103,19 @@ async function readPayload(payload) {
 
 function checkCode(digest) {
   const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-  let number = 0n;
-  for (let i = 0; i < 5; i++) number = (number << 8n) | BigInt(digest[i]);
-  let code = "";
-  for (let shift = 35n; shift >= 0n; shift -= 5n) code += letters[Number((number >> shift) & 31n)];
+  const bits = [...digest.slice(0, 5)].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  const code = bits.match(/.{5}/g).map((five) => letters[parseInt(five, 2)]).join("");
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-function readNumber(text, what) {
-  if (!/^(0|[1-9][0-9]{0,3})$/.test(text)) throw wrong(what);
+function sum(values) {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+const WHOLE = /^(0|[1-9][0-9]{0,3})$/, LOSS = /^(0|-[1-9][0-9]{0,3})$/;
+
+function readNumber(text, what, form = WHOLE) {
+  if (!form.test(text)) throw wrong(what);
   return Number(text);
 }
 
@@ -154,13 +150,12 @@ function readCompact(text) {
 }
 
 function readDate(text) {
-  const found = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text);
+  const found = /^([1-9]\d{3})(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text);
   if (!found) throw wrong("date");
-  const [year, month, day, hour, minute] = found.slice(1).map(Number);
+  const [, year, month, day, hour, minute] = found;
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute));
-  const same = date.getUTCMonth() === month - 1 && date.getUTCDate() === day &&
-    date.getUTCHours() === hour && date.getUTCMinutes() === minute;
-  if (!same || year < 1000) throw wrong("date");
+  // A day or an hour that does not exist becomes another one.
+  if (date.toISOString().slice(0, 16).replace(/\D/g, "") !== text) throw wrong("date");
   return date;
 }
 
@@ -182,31 +177,18 @@ function readPlayer(game, line) {
   if (!found || [...found[4]].length > 40 || SHAPELESS.test(found[4])) throw wrong("player");
   const [, letter, only, values, name] = found, colours = COLOURS[game];
   if (letter !== "-" && !Object.hasOwn(colours, letter)) throw wrong("colour");
-  const colour = letter === "-" ? null : colours[letter], texts = values.split(",");
+  const colour = letter === "-" ? null : colours[letter], texts = values.split(","), names = PARTS[game];
+  const isLoss = (part) => LOSSES.includes(part), points = (text, loss) => readNumber(text, "score", loss ? LOSS : WHOLE);
   if (only) {
-    if (texts.length !== 1) throw wrong("score");
-    return { name, colour, total: readTotal(game, texts[0]), parts: null, sets: 0, uncounted: 0 };
+    const total = points(values, values.startsWith("-") && names.some(isLoss));
+    return { name, colour, total, parts: null, sets: 0, uncounted: 0 };
   }
-  const names = PARTS[game], counted = names.includes("sets") ? 1 : 0;
-  const parts = texts.slice(0, names.length).map((text, index) => readPart(names[index], text));
+  const counted = names.includes("sets") ? 1 : 0;
+  const parts = texts.slice(0, names.length).map((text, index) => points(text, isLoss(names[index])));
   const more = texts.slice(names.length).map((text) => readNumber(text, "score"));
   if (parts.length < names.length || more.length < counted || more.length > counted + 1) throw wrong("score");
   if (more[counted] === 0) throw wrong("form");
-  const total = parts.reduce((sum, value) => sum + value, 0);
-  return { name, colour, total, parts, sets: counted ? more[0] : 0, uncounted: more[counted] ?? 0 };
-}
-
-// A loss has a minus before it, unless it is nothing.
-function readPart(name, text) {
-  if (!LOSSES.includes(name) || text === "0") return readNumber(text, "score");
-  const points = readNumber(text.replace(/^-/, ""), "score");
-  if (text[0] !== "-" || !points) throw wrong("score");
-  return -points;
-}
-
-function readTotal(game, text) {
-  const losing = text.startsWith("-") && PARTS[game].some((part) => LOSSES.includes(part));
-  return losing ? readPart(LOSSES[0], text) : readNumber(text, "score");
+  return { name, colour, total: sum(parts), parts, sets: counted ? more[0] : 0, uncounted: more[counted] ?? 0 };
 }
 
 function readSetupLine(line, setup) {

@@ -9,10 +9,6 @@ function statusLine(text, state) {
   if (document.body.dataset.state !== state) document.body.dataset.state = state;
 }
 
-function liveResult(state) {
-  return { ...state.result, game: state.game };
-}
-
 function liveParts(state) {
   return state.game === "pyramids" ? pyramidsParts(state) : luxorParts(state);
 }
@@ -24,10 +20,14 @@ function scoreParts(result) {
 }
 
 // What every game has: whose turn it is and what happened last, the table, the score beside it.
-function liveLayout(now, table, score, more) {
-  return [make("section", { class: "now" }, ...now), make("section", { class: "table" }, ...table.filter(Boolean)),
-    make("section", { class: "side" }, ...score.filter(Boolean)),
-    make("footer", {}, ...more.filter(Boolean), make("p", {}, t("read_only")))];
+function liveLayout(state, { heading, said, turn, round }, table, more) {
+  return [make("section", { class: "now" },
+    make("p", { class: "verdict", id: "turn", "aria-live": "polite" }, ...heading),
+    make("p", { id: "last", "aria-live": "polite" }, said, " ", make("code", {}, turn)),
+    make("p", { class: "facts" }, `${state.table} · ${round}`)),
+  make("section", { class: "table" }, ...table),
+  make("section", { class: "side" }, ...scoreParts({ ...state.result, game: state.game })),
+  make("footer", {}, ...more, make("p", {}, t("read_only")))];
 }
 
 function luxorParts(state) {
@@ -36,13 +36,12 @@ function luxorParts(state) {
   const last = state.last ? state.view.players.find((one) => one.colour === state.last.colour) : null;
   if (last) view.lit = litPlaces(state.last.changes);
   const heading = turn ? t("turn_of", { name: turn.name, colour: t(turn.colour) }) : t("over");
-  const said = last ? luxorSentence(view, { text: `${last.colour} ${state.last.turn}`, changes: state.last.changes }) : t("no_turn");
-  return liveLayout([
-    make("p", { class: "verdict", id: "turn", "aria-live": "polite" }, turn ? pieceMark(turn.colour) : "", " ", heading),
-    make("p", { id: "last", "aria-live": "polite" }, last ? t("last_turn", { turn: said }) : said, " ", make("code", {}, last ? state.last.turn : "")),
-    make("p", { class: "facts" }, `${state.table} · ${t("round", { number: state.round })}`),
-  ], [drawBoard(view), playersTable(view)], scoreParts(liveResult(state)),
-  [make("p", { class: "note" }, t("supply", state.supply)), make("p", { class: "note" }, t("legend")), standIn(state.stand_in)]);
+  const said = last
+    ? t("last_turn", { turn: luxorSentence(view, { text: `${last.colour} ${state.last.turn}`, changes: state.last.changes }) }) : t("no_turn");
+  const now = { heading: [turn ? pieceMark(turn.colour) : "", " ", heading], said, turn: last ? state.last.turn : "",
+    round: t("round", { number: state.round }) };
+  return liveLayout(state, now, [drawBoard(view), playersTable(view)],
+    [make("p", { class: "note" }, t("supply", state.supply)), make("p", { class: "note" }, t("legend")), standIn(state.stand_in)]);
 }
 
 // Every element that can stay stays: focus, scrolling and what a screen reader listens to.

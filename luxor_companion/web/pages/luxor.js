@@ -30,7 +30,7 @@ function doings(view, changes) {
 function doing(word, won) {
   let found;
   if ((found = /^t([+-]\d+)$/.exec(word))) {
-    const rest = Number(found[1]) - won.reduce((sum, one) => sum + Number(one[2]), 0);
+    const rest = Number(found[1]) - sum(won.map((one) => Number(one[2])));
     return rest ? [t("do_score", { number: (rest > 0 ? "+" : "") + rest })] : [];
   }
   if ((found = /^([kws])([+-])(\d+)$/.exec(word))) {

@@ -5,9 +5,8 @@ const COLUMNS = 7, WIDE = 100, HIGH = 124; // 7 by 6 holds the stairs, 40 spaces
 function readBoard(code) {
   const spaces = [], statues = [], walls = [0];
   let wall = 0;
-  for (const token of code.split(" ")) {
-    if (["", "."].includes(token) || /^(c|f|l|o|h[123])$/.test(token)) {
-      if (!token) continue;
+  for (const token of code.split(" ").filter(Boolean)) {
+    if (/^([.cflo]|h[123])$/.test(token)) {
       spaces.push(token);
       walls.push(wall);
     } else if (token === "A") statues.push(spaces.length);
@@ -169,7 +168,7 @@ function drawCell(view, place, [row, column], before) {
 // A letter in a shape for each player, and how many; where one row is too narrow, two.
 function drawPieces(found, x, y) {
   const group = shape("g", { class: "pieces", "aria-hidden": "true" });
-  const wide = ([, count]) => (count > 1 ? 45 : 31), total = (row) => row.reduce((sum, one) => sum + wide(one), 0);
+  const wide = ([, count]) => (count > 1 ? 45 : 31), total = (row) => sum(row.map(wide));
   const rows = total(found) > 96 ? [found.slice(0, 2), found.slice(2)] : [found];
   rows.forEach((row, index) => {
     let left = x + (WIDE - total(row)) / 2;
@@ -209,7 +208,6 @@ function placeName(view, place) {
   return place === 0 ? t("stairs_cell") : place === view.board.tomb ? t("tomb_cell") : String(place);
 }
 
-// A column for each player, so that all of it is seen on a phone.
 function playersTable(view) {
   const places = (one) => [...new Set(one.at)].sort((a, b) => a - b).map((place) => {
     const count = one.at.filter((other) => other === place).length;
@@ -220,12 +218,8 @@ function playersTable(view) {
     held: (one) => ["v", "s", "j"].map((kind) => one.treasures.filter((own) => own[0] === kind).length).join(" "),
     wild: (one) => one.wild, own_scarabs: (one) => one.scarabs };
   const mark = (one) => (view.mover === one.colour ? "turn" : view.moved === one.colour ? "moved" : null);
-  return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": t("player") },
-    make("table", { class: "players" },
-      make("thead", {}, make("tr", {}, make("th", { scope: "col" }, t("player")),
-        ...view.players.map((one) => nameCell(one, pieceMark(one.colour), { class: mark(one) })))),
-      make("tbody", {}, ...Object.entries(rows).map(([key, value]) => make("tr", {},
-        make("th", { scope: "row" }, t(key)), ...view.players.map((one) => make("td", {}, String(value(one)))))))));
+  const heads = view.players.map((one) => nameCell(one, pieceMark(one.colour), { class: mark(one) }));
+  return playerColumns("players", view.players, heads, rows);
 }
 
 function standIn(what) {

@@ -22,13 +22,13 @@ const SETS = [0, 3, 7, 12, 18, 25, 33, 42, 52]; // points for so many sets; the 
 function setsMade(treasures, wild) {
   const held = ["v", "s", "j"].map((kind) => treasures.filter((one) => one[0] === kind).length);
   for (let wanted = 1; ; wanted++) {
-    const real = held.reduce((sum, count) => sum + Math.min(count, wanted), 0);
+    const real = sum(held.map((count) => Math.min(count, wanted)));
     if (real < wanted || 3 * wanted - real > wild) return wanted - 1;
   }
 }
 
 function openParts(view, one) {
-  const walls = one.at.reduce((sum, place) => sum + view.board.walls[place], 0);
+  const walls = sum(one.at.map((place) => view.board.walls[place]));
   return [one.track, walls, one.sarcophagi, one.keys, SETS[Math.min(setsMade(one.treasures, one.wild), SETS.length - 1)]];
 }
 
@@ -37,32 +37,30 @@ function luxorCurve(result, views) {
   const last = views.at(-1);
   const same = result.players.every((one, seat) => one.parts &&
     openParts(last, last.players[seat]).every((points, index) => points === one.parts[index]));
-  return same ? views.map((view) => view.players.map((one) => openParts(view, one).reduce((a, b) => a + b, 0))) : null;
+  return same ? views.map((view) => view.players.map((one) => sum(openParts(view, one)))) : null;
 }
 
 // Who woke an adventurer first, and who took a sarcophagus.
 function luxorFacts(result, lines) {
-  const facts = [], first = {};
+  const facts = [], first = new Map();
   result.log.forEach((line, index) => {
     const { seat, round } = lines[index];
     if (seat === null) return;
-    for (const [, statue] of line.changes.matchAll(/(?:^| )A(\d+)>0/g)) first[statue] ??= { seat, round, index };
+    for (const [, statue] of line.changes.matchAll(/(?:^| )A(\d+)>0/g)) if (!first.has(statue)) first.set(statue, { seat, round });
     const taken = /(?:^| )x\+(\d+)/.exec(line.changes);
     if (taken) facts.push(["story_sarcophagus", { name: result.players[seat].name, number: Number(taken[1]), round }]);
   });
-  const woken = Object.values(first), statues = readBoard(result.setup.board).statues.length;
+  const woken = [...first.values()], statues = readBoard(result.setup.board).statues.length;
   if (!woken.length) return facts;
-  const early = woken.reduce((a, b) => (b.index < a.index ? b : a)), by = result.players[early.seat].name;
+  const [early] = woken, by = result.players[early.seat].name;
   const all = statues > 1 && woken.length === statues && woken.every((one) => one.seat === early.seat);
   return [all ? ["story_woken_all", { name: by }] : ["story_woken", { name: by, round: early.round }], ...facts];
 }
 
 function luxorTold(result) {
   const views = viewsOf(result), lines = luxorLines(result), curve = luxorCurve(result, views);
-  const known = curve && result.log.length, general = known ? storyFacts(result, curve, lines) : [];
-  const facts = known ? [...general, ...luxorFacts(result, lines)] : [];
-  return { views, lines, curve: known ? curve : null, facts, highlight: general[0],
+  return { views, lines, ...storyOf(result, curve, lines, () => luxorFacts(result, lines)),
     draw: (view) => [drawBoard(view), playersTable(view)],
     sentence: (index) => luxorSentence(views[0], result.log[index]),
-    notes: [make("p", { class: "note" }, t("legend")), standIn((result.setup.stand_in ?? "").split(" "))].filter(Boolean) };
+    notes: [make("p", { class: "note" }, t("legend")), standIn((result.setup.stand_in ?? "").split(" "))] };
 }

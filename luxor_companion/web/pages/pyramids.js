@@ -36,7 +36,7 @@ function changedSeats(result, line) {
     const [seat, changes] = group.split(":");
     if (!/^[1-6]$/.test(seat) || !result.players[seat - 1] || !changes) throw wrong("changes");
     return [seat - 1, changes.split(",").map((change) => {
-      const found = /^(\d{1,2})([+-]\d{1,2})$/.exec(change) ?? /^([ch][+-])(\d{1,2})$/.exec(change) ?? /^([rgtsbv])([+-]\d{1,2})$/.exec(change);
+      const found = /^(\d{1,2}|[rgtsbv])([+-]\d{1,2})$/.exec(change) ?? /^([ch][+-])(\d{1,2})$/.exec(change);
       if (!found) throw wrong("changes");
       return found.slice(1);
     })];
@@ -152,17 +152,16 @@ function bonusRace(result, views) {
   if (!race.length) return null;
   const head = ["own_round", "player", "own_points"];
   return make("section", {}, make("h2", { id: "race-title" }, t("bonus_race")),
-    make("div", { class: "wide", tabindex: "0", role: "region", "aria-labelledby": "race-title" }, make("table", { class: "race" }, make("thead", {}, make("tr", {}, ...head.map((key) => make("th", { scope: "col" }, t(key))))),
-      make("tbody", {}, ...race.map((row) => make("tr", {}, ...row.map((cell) => make("td", {}, ...cell))))))));
+    wideTable("race", { "aria-labelledby": "race-title" }, head.map((key) => make("th", { scope: "col" }, t(key))),
+      race.map((row) => make("tr", {}, ...row.map((cell) => make("td", {}, ...cell))))));
 }
 
 function pyramidsTold(result) {
   const views = pyramidsViews(result), lines = pyramidsLines(result), printed = printedCards(result);
-  const curve = result.log.length ? pyramidsCurve(result, views) : null;
-  const general = curve ? storyFacts(result, curve, lines) : [];
-  const facts = curve ? [...general, ...pyramidsFacts(result, views, lines)] : [];
+  const curve = pyramidsCurve(result, views);
   result.log.forEach((line) => pyramidsSentence(result, line)); // what is wrong in it is said now
-  return { views, lines, curve, facts, highlight: general[0], race: bonusRace(result, views), draw: (view) => [drawHands(result, printed, view)],
+  return { views, lines, ...storyOf(result, curve, lines, () => pyramidsFacts(result, views, lines)),
+    race: bonusRace(result, views), draw: (view) => [drawHands(result, printed, view)],
     sentence: (index) => pyramidsSentence(result, result.log[index]),
     notes: [expeditionDeck(result), make("p", { class: "note" }, t("legend_cards"))] };
 }

@@ -1,16 +1,11 @@
 "use strict";
 // The live table of Silver & Gold Pyramids: the pattern, everybody's cards and score card.
-// A column for each player, so that all of it is seen on a phone.
 function scoreCards(state) {
   const list = (values) => values.join(" ") || "–";
   const rows = { own_completed: (one) => list(one.completed), own_red: (one) => one.red, own_green: (one) => one.green,
     own_torches: (one) => list(one.torches), own_skulls: (one) => one.skulls, own_bonuses: (one) => list(one.bonuses) };
-  return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": t("player") },
-    make("table", { class: "players cards" },
-      make("thead", {}, make("tr", {}, make("th", { scope: "col" }, t("player")),
-        ...state.players.map((one, seat) => nameCell(one, lineSample(state, seat))))),
-      make("tbody", {}, ...Object.entries(rows).map(([key, value]) => make("tr", {},
-        make("th", { scope: "row" }, t(key)), ...state.players.map((one) => make("td", {}, String(value(one)))))))));
+  const heads = state.players.map((one, seat) => nameCell(one, lineSample(state, seat)));
+  return playerColumns("players cards", state.players, heads, rows);
 }
 
 function pyramidsHeading(state) {
@@ -25,13 +20,10 @@ function pyramidsParts(state) {
   const display = t("display_deck", { display: state.display.join(", ") || "–", number: state.deck });
   const said = state.last
     ? t("last_turn", { turn: pyramidsSentence({ players: state.players, setup: { players: state.handles } }, state.last) }) : t("no_turn");
-  return liveLayout([
-    make("p", { class: "verdict", id: "turn", "aria-live": "polite" }, pyramidsHeading(state)),
-    make("p", { id: "last", "aria-live": "polite" }, said, " ", make("code", {}, state.last?.text ?? "")),
-    make("p", { class: "facts" }, `${state.table} · ${t("round_turn", state.round)}`),
-  ], [
+  const now = { heading: [pyramidsHeading(state)], said, turn: state.last?.text ?? "", round: t("round_turn", state.round) };
+  return liveLayout(state, now, [
     make("div", { class: "pattern" }, ...(state.pattern ? [drawPattern(state), patternName(state.pattern)] : [])),
     make("div", { class: "hands" }, ...cards), make("p", { class: "note" }, t("legend_cards")),
     scoreCards(state),
-  ], scoreParts(liveResult(state)), [make("p", { class: "note" }, display)]);
+  ], [make("p", { class: "note" }, display)]);
 }

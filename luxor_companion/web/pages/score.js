@@ -25,12 +25,25 @@ function byRank(result) {
   return result.players.map((_, seat) => seat).sort((a, b) => ranks[a] - ranks[b]);
 }
 
+// A table that scrolls sideways where it is too wide.
+function wideTable(kind, label, head, rows) {
+  return make("div", { class: "wide", tabindex: "0", role: "region", ...label },
+    make("table", { class: kind }, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows)));
+}
+
+// A column for each player, so that all of it is seen on a phone; `rows` say of a player what each row shows.
+function playerColumns(kind, players, heads, rows) {
+  return wideTable(kind, { "aria-label": t("player") }, [make("th", { scope: "col" }, t("player")), ...heads],
+    Object.entries(rows).map(([key, value]) => make("tr", {},
+      make("th", { scope: "row" }, t(key)), ...players.map((one) => make("td", {}, String(value(one)))))));
+}
+
 function scoreTable(result) {
   const order = byRank(result), ranks = ranksOf(result);
   const players = order.map((seat) => result.players[seat]);
   const best = order.map((seat) => (result.winners.includes(seat) ? "best" : null));
-  const body = make("tbody");
-  const row = (label, values, attributes = {}) => body.append(make("tr", attributes,
+  const rows = [];
+  const row = (label, values, attributes = {}) => rows.push(make("tr", attributes,
     make("th", { scope: "row" }, label), ...values.map((value, index) => make("td", { class: best[index] }, String(value)))));
   row(t("rank"), order.map((seat) => `${ranks[seat]}.`), { class: "rank" });
   row(t("total"), players.map((one) => one.total), { class: "total" });
@@ -42,10 +55,9 @@ function scoreTable(result) {
       }
     });
   }
-  const head = make("tr", {}, make("th", { scope: "col" }, t("part")), ...players.map((one, index) =>
-    nameCell(one, hasColours(result) ? pieceMark(one.colour) : lineSample(result, order[index]), { class: best[index] })));
-  return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": t("total") },
-    make("table", { class: "score" }, make("thead", {}, head), body));
+  const names = players.map((one, index) =>
+    nameCell(one, hasColours(result) ? pieceMark(one.colour) : lineSample(result, order[index]), { class: best[index] }));
+  return wideTable("score", { "aria-label": t("total") }, [make("th", { scope: "col" }, t("part")), ...names], rows);
 }
 
 function verdict(result) {
@@ -63,7 +75,7 @@ function notCounted(result) {
   const open = result.players.filter((one) => one.uncounted);
   if (!open.length) return null;
   if (result.game === "pyramids") return t("skull_untold", { names: listed(open.map((one) => one.name)) });
-  return t("face_down", { number: open.reduce((sum, one) => sum + one.uncounted, 0) });
+  return t("face_down", { number: sum(open.map((one) => one.uncounted)) });
 }
 
 function dateOf(result) {

@@ -49,6 +49,13 @@ function raceFacts(result, totals, name) {
   return [place ? ["story_place", { ...params, place: place + 1 }] : ["story_close", params]];
 }
 
+// What a log bears out, if it leads to the score: the curve, the story with a game's `own` facts, and its highlight.
+function storyOf(result, curve, lines, own) {
+  if (!curve || !result.log.length) return { curve: null, facts: [] };
+  const general = storyFacts(result, curve, lines);
+  return { curve, facts: [...general, ...own()], highlight: general[0] };
+}
+
 function storySection(facts) {
   if (!facts.length) return null;
   return make("section", { class: "story", "aria-labelledby": "story-title" }, make("h2", { id: "story-title" }, t("story")),
