@@ -67,12 +67,10 @@ def _run_checked(args: list[str]) -> int:
     """Run a command; return the exit code of its answer, or of an error we can explain."""
     try:
         language, args = lang.extract_flag(args)
-        if warnings := lang.choose(language):
-            console.err(warnings)
+        console.err(lang.choose(language))
         _check_args(args)
         code = _run(args)
-        if errors.warnings:
-            console.err(errors.warnings)
+        console.err(errors.warnings)
         if sys.stdout is not None:
             sys.stdout.flush()
     except UnreadableError as error:
