@@ -7,9 +7,9 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO, TypeAlias
 
-from luxor_companion.core import parse_number
 from luxor_companion.errors import Exit
 from luxor_companion.lang import _, pgettext
 
@@ -249,23 +249,12 @@ def width() -> int:
 
 def columns() -> int:
     """Return the width of the terminal, 80 if there is none."""
-    return _size("COLUMNS", 0) or 80
+    return get_terminal_size().columns
 
 
 def height() -> int:
     """Return the height of the terminal in lines, 24 if there is none."""
-    return _size("LINES", 1) or 24
-
-
-def _size(name: str, index: int) -> int:
-    """Return a size of the terminal: from the environment, else from the terminal, else 0."""
-    text = os.environ.get(name, "")
-    if size := parse_number(text, LARGEST_SCREEN):
-        return size
-    try:
-        return os.get_terminal_size()[index]
-    except (ValueError, OSError):
-        return 0
+    return get_terminal_size().lines
 
 
 def at_terminal() -> bool:
