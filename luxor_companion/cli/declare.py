@@ -114,12 +114,6 @@ def take_in(table: AnyTable, *lines: L) -> Declared[L]:
     return Declared(table, lines[-1], applied[-1] if applied else None)
 
 
-def keep_fact(path: Path, line: L, known: AnyTable) -> AnyTable:
-    """Save what came up in a line that somebody is still thinking about; return the table."""
-    fact = known.game.fact_in(known, line)
-    return add_lines(path, [fact], known).table if fact else known
-
-
 def add_lines(
     path: Path,
     lines: Sequence[L] | Callable[[AnyTable], Sequence[L]],

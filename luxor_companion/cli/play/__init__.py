@@ -40,10 +40,6 @@ class Question(NamedTuple):
     prefix: Tokens = ()  # what comes before the answer if the line is still empty
     typed: bool = False  # people answer with words, so a letter may not be a command's key
 
-    def begins_answer(self, key: str) -> bool:
-        """Return whether people type the answers and one of them begins with this letter."""
-        return self.typed and any(one.row[0].startswith(key) for one in self.choices)
-
     def has_answer_starting(self, text: str, command: str = "") -> bool:
         """Return whether any answer but `command` begins with this text, such as a name."""
         return any(one.tokens.startswith(text) and one.tokens != command for one in self.choices)

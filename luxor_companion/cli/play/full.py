@@ -45,19 +45,14 @@ class FullScreen:
 
     def run(self) -> None:
         """Draw, and wait for the next key, until somebody leaves."""
-        with self._screen():
-            while not self.dialogue.left:
-                self.dialogue.ask()
-                self.look_at_news()
-                self.draw()
-                self.press(keys.read_key())
-
-    @contextmanager
-    def _screen(self) -> Iterator[None]:
         with keys.single_keys(lambda: _write(LEAVE_SCREEN), self._enter):
             self._enter()
             try:
-                yield
+                while not self.dialogue.left:
+                    self.dialogue.ask()
+                    self.look_at_news()
+                    self.draw()
+                    self.press(keys.read_key())
             finally:
                 _write(LEAVE_SCREEN)
 
@@ -263,9 +258,9 @@ class FullScreen:
     def _begins_answer(self, key: str, word: str) -> bool:
         """Return whether a letter may begin an answer rather than be a command's key."""
         question = self.dialogue.question
-        return question.begins_answer(key) or (
-            word in inside.AT_ONCE and question.has_answer_starting(key, word)
-        )
+        if word in inside.AT_ONCE and question.has_answer_starting(key, word):
+            return True
+        return question.typed and any(one.row[0].startswith(key) for one in question.choices)
 
 
 _BAR_KEYS: Final = "uhswkq?"  # keys in the last line; k shows them all

@@ -219,9 +219,9 @@ def _folded_menu(entries: Sequence[Entry]) -> RenderableType:
     most = max((len(one.row) for one in entries), default=0)
     for number in range(most + 1):
         grid.add_column(no_wrap=number < most)
-    for key, row in ((one.key, one.row) for one in entries):
-        cells = [Text(f" {key} ", "key"), Text(row[0], "bold"), *map(Text, row[1:])]
-        grid.add_row(*cells)
+    for one in entries:
+        first, *rest = one.row
+        grid.add_row(Text(f" {one.key} ", "key"), Text(first, "bold"), *map(Text, rest))
     return grid
 
 
