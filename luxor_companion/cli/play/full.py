@@ -133,16 +133,15 @@ class FullScreen:
             self.typed = key
 
     def _choose(self, key: str) -> None:
-        entries = page_of(self.dialogue.question.choices, self.menu_page)
-        entry = next((one for one in entries if one.key == key), None)
-        if entry is None:
+        choice = page_of(self.dialogue.question.choices, self.menu_page).get(key)
+        if choice is None:
             text = _("{key} does nothing here: press one of the keys shown, or k for all keys.")
             self.slip = [text.format(key=key)]
-        elif entry.choice is None:
+        elif not choice.tokens:
             self.menu_page += 1
         else:
             self.menu_page = 0
-            self.dialogue.choose(entry.choice)
+            self.dialogue.choose(choice)
 
     def _type(self, key: str) -> None:
         assert self.typed is not None
@@ -214,8 +213,8 @@ class FullScreen:
         question, slip = self.dialogue.question, self._slip_lines(width)
         inputs = [self.dialogue.table, question, self.menu_page, *slip, width, height]
         if len(inputs) != len(self._inputs) or any(map(is_not, inputs, self._inputs)):
-            entries = page_of(question.choices, self.menu_page)
-            parts = Parts(self.dialogue, self.looks, entries, slip)
+            menu = page_of(question.choices, self.menu_page)
+            parts = Parts(self.dialogue, self.looks, menu, slip)
             self._above = parts.beside(width, height) or parts.below(width, height)
             self._inputs = inputs
         return [*self._above, *draw_frame([self._prompt()], width)[:1]]
