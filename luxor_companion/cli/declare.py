@@ -135,24 +135,20 @@ def numbered_line(table: AnyTable, change: AnyChange) -> str:
     return f"{change.line}. {table.format_line(change.entry)}"
 
 
-def back_lines(declared: Declared[Undone]) -> list[str]:
-    """Return lines that say what was undone, the last change first."""
-    table, text = declared.table, _("Undone: {line}")
-    return [text.format(line=numbered_line(table, one)) for one in _undone_changes(declared)]
+def undone_lines(declared: Declared[Undone]) -> tuple[list[str], list[str]]:
+    """Return what was undone, the last change first; and warnings about what cannot be taken back.
 
-
-def back_warnings(declared: Declared[Undone]) -> list[str]:
-    """Return warnings about what undoing could not take back, such as a die that was rolled."""
+    Such as a die that was rolled.
+    """
     from luxor_companion.lang.forms import both
 
-    table, text = declared.table, _("Careful: {what} in line {line}.")
-    warnings = [(one.line, table.game.irrevocable(table, one)) for one in _undone_changes(declared)]
-    return [text.format(line=line, what=both(what)) for line, what in warnings if what]
-
-
-def _undone_changes(declared: Declared[Undone]) -> list[AnyChange]:
-    changes: list[AnyChange] = declared.table.record.undone[-declared.line.changes :]
-    return changes
+    table, lines, warnings = declared.table, [], []
+    for change in table.record.undone[-declared.line.changes :]:
+        lines.append(_("Undone: {line}").format(line=numbered_line(table, change)))
+        if what := table.game.irrevocable(table, change):
+            text = _("Careful: {what} in line {line}.")
+            warnings.append(text.format(what=both(what), line=change.line))
+    return lines, warnings
 
 
 def ruling_answer(

@@ -290,7 +290,8 @@ class Dialogue(Generic[L]):
         if isinstance(declared.applied, Refusal):
             self.news = self.refusal_news(declared.applied)
         else:
-            self.news = News([*declare.back_lines(declared), *declare.back_warnings(declared)])
+            undone, warnings = declare.undone_lines(declared)
+            self.news = News([*undone, *warnings])
 
     def _leave(self, _rest: str) -> None:
         self.left = True
