@@ -99,16 +99,13 @@ def candidates(words: list[str]) -> list[tuple[str, str]]:
             place = min(len(line.arguments), len(here.arguments) - 1)
             if len(line.arguments) < len(here.arguments) or here.arguments[-1].endswith("*"):
                 offered += _values(here.arguments[place].rstrip("*"), line)
-    return [(value, text) for value, text in offered if _fits(value, line.word)]
+    begin = (line.word.lower(), ":")  # ":" marks what the shell itself completes
+    return [(value, text) for value, text in offered if value.lower().startswith(begin)]
 
 
 def _text(command: str) -> str:
     text = offer_after(command).text if command in OFFERS else ""
     return text and _(text)
-
-
-def _fits(value: str, word: str) -> bool:
-    return value.lower().startswith(word.lower()) or value.startswith(":")
 
 
 def _values(kind: str, line: Line) -> list[tuple[str, str]]:

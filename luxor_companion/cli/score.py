@@ -26,11 +26,9 @@ def result_json(result: Result) -> dict[str, object]:
 
 
 def _player(score: Score) -> dict[str, object]:
-    facts: dict[str, object] = {"name": score.name, **dict(score.parts)}
-    if hasattr(score, "colour"):
-        facts = {"colour": score.colour, **facts}
-    elif hasattr(score, "handle"):  # where players have no colours
-        facts = {"handle": score.handle, **facts}
+    calls = ("colour", "handle")  # what a game knows its players by
+    facts = {call: getattr(score, call) for call in calls if hasattr(score, call)}
+    facts |= {"name": score.name, **dict(score.parts)}
     if hasattr(score, "sets"):
         facts["sets"] = {"count": score.sets, "points": facts["sets"]}
     return {**facts, "total": score.total, "rank": score.rank}

@@ -145,7 +145,9 @@ def open_command(
     """
     result, record = read_game(link)
     turns = record.turns if record else None
-    table = _keep(result, save) if save else None
+    if save and not record:
+        raise UsageError(_("This link has no log, so there is no game to keep."))
+    table = convert.save_link(result, save).stem if save else None
     return Answer(
         json=lambda: _json(result, turns, table), lines=lambda _width: _lines(result, turns, table)
     )
@@ -164,13 +166,6 @@ def read_game(link: str) -> tuple[SharedResult, AnyRecord | None]:
         if error.code == "newer":
             raise NewerFileError(_("link"), text) from None
         raise UsageError(text) from None
-
-
-def _keep(result: SharedResult, name: str) -> str:
-    """Save the game in a link as a table; return the table's name."""
-    if not result.log:
-        raise UsageError(_("This link has no log, so there is no game to keep."))
-    return convert.save_link(result, name).stem
 
 
 def _lines(result: SharedResult, turns: int | None, table: str | None) -> Lines:
