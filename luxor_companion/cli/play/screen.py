@@ -16,7 +16,7 @@ from rich.text import Text
 
 from luxor_companion.cli import app, console
 from luxor_companion.cli.options import current_game, table_path_of
-from luxor_companion.cli.play import KEYS, Choice, Question, lights
+from luxor_companion.cli.play import KEYS, Choice, lights
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.keys import can_read_keys
 from luxor_companion.errors import NoTableError, UsageError
@@ -47,7 +47,7 @@ def play(
     dialogue.advice = advice
     try:
         if plain or not can_read_keys():
-            ReadOut(dialogue, looks).run()
+            _read_out(dialogue, looks)
         else:
             from luxor_companion.cli.play.full import FullScreen
 
@@ -82,29 +82,20 @@ def _table_path(save: str | None) -> Path:
     return table_path_of(None)
 
 
-class ReadOut:
-    """A table in sentences: it draws nothing, repeats nothing, and takes lines as answers."""
-
-    def __init__(self, dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
-        self.dialogue, self.looks = dialogue, looks
-        self._log_length = -1  # lines in the log when it last read out the table
-
-    def run(self) -> None:
-        """Ask questions and take answers until somebody leaves."""
-        while not self.dialogue.left:
-            question = self.dialogue.ask()
-            console.out(self._news(question))
-            self.dialogue.answer(console.ask("> "))
-
-    def _news(self, question: Question) -> console.Lines:
-        table, news, self.dialogue.news = self.dialogue.table, self.dialogue.news, None
+def _read_out(dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
+    """Play in sentences: draw nothing, repeat nothing, and take lines as answers."""
+    log_length = -1  # lines in the log when the table was last read out
+    while not dialogue.left:
+        question = dialogue.ask()
+        table, news, dialogue.news = dialogue.table, dialogue.news, None
         lines: list[RenderableType] = [*news.reveal, *news.lines] if news else []
-        if len(table.record.lines) != self._log_length:
-            self._log_length = len(table.record.lines)
-            lines += self.looks.sentences(table)
-        lines.append(self.dialogue.question_text())
+        if len(table.record.lines) != log_length:
+            log_length = len(table.record.lines)
+            lines += looks.sentences(table)
+        lines.append(dialogue.question_text())
         numbered = zip(KEYS, question.choices, strict=False)  # people type the others
-        return [*lines, *(f"{key} {_choice_text(choice)}" for key, choice in numbered)]
+        console.out([*lines, *(f"{key} {_choice_text(choice)}" for key, choice in numbered)])
+        dialogue.answer(console.ask("> "))
 
 
 def _choice_text(choice: Choice) -> str:
