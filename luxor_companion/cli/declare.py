@@ -33,17 +33,12 @@ def declare(
     ask: Ask[L] | None = None,
     optional: Extra[L] | None = None,
     known: AnyTable | None = None,
-    *,
-    insist: bool = False,
 ) -> Declared[L]:
     """Check a line and save it; ask for missing choices, if somebody is there to answer.
 
     The table is not locked while a person thinks. If the save changes meanwhile, the line is
-    checked again. `known` is the table as it was opened before. Choices that are `optional` are
-    left out if nobody can answer, unless `insist` is true.
+    checked again. `known` is the table as it was opened before.
     """
-    if not console.may_ask():
-        ask, optional = None, optional if insist else None
 
     def rule(table: AnyTable) -> Declared[L]:
         table.game.draw_due(table)
@@ -56,7 +51,7 @@ def declare(
         return declared
 
     declared = change_table(path, rule, known, game=current_game().name)
-    if ask is None or not isinstance(declared.applied, Need):
+    if ask is None or not console.may_ask() or not isinstance(declared.applied, Need):
         return declared
     whole = _complete(declared, ask, optional)
     return declare(path, lambda _table: whole, ask, optional, declared.table)
@@ -75,7 +70,7 @@ def move_bot(
         return table.game.bot_need(table, applied) if isinstance(applied, Change) else None
 
     declared: Declared[L] = declare(
-        path, lambda table: table.game.bot_line(table, facts), None, need, known, insist=True
+        path, lambda table: table.game.bot_line(table, facts), optional=need, known=known
     )
     if ask is None or not console.may_ask() or not isinstance(declared.applied, Need):
         return declared
@@ -192,17 +187,16 @@ def refusal_json(refusal: Refusal, text: str) -> dict[str, object]:
     return {**found, "why": refusal.why, "params": refusal.params}
 
 
-def change_answer(
-    declared: Declared[L], lines: Sequence[str] | None = None, player: str | None = None
-) -> console.Answer:
+def change_answer(declared: Declared[L], lines: Sequence[str] | None = None) -> console.Answer:
     """Return the answer for a change that has no steps, or for none; it says what comes next.
 
-    `lines` say what was changed; the default is the line of the log. `player` is the colour or
-    handle of the player a refusal is about.
+    `lines` say what was changed; the default is the line of the log.
     """
-    table, _line, applied = declared
+    table, line, applied = declared
     game, position = table.game, table.position
     if isinstance(applied, Refusal):
+        calls = (getattr(line, name, None) for name in ("colour", "handle", "what"))
+        player = next(filter(None, calls), None)  # whom the line is about, if anybody
         return console.refusal_answer(game, applied, game.sentence(position, applied, player))
     if lines is None:
         lines = [numbered_line(table, applied)] if isinstance(applied, Change) else []
@@ -224,8 +218,7 @@ def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Ans
         first = _fix_target(table, first) if target == "turn" else first
         return [Fixed(target, (first, *tokens[1:]), reason)]
 
-    declared = add_lines(table_path_of(save), lines)
-    return change_answer(declared, player=declared.line.what)
+    return change_answer(add_lines(table_path_of(save), lines))
 
 
 def _fix_target(table: AnyTable, what: str) -> str:

@@ -158,12 +158,8 @@ def count_score(
     ask: bool,
     log: bool,
     add: Callable[[AnyTable], Sequence[Any]] | None = None,
-    player_of: Callable[[Any], str] = str,
 ) -> console.Answer:
-    """Return the score of an untracked game, or of a table with the lines that `add` adds to it.
-
-    `player_of` returns the player whom a refused line is about.
-    """
+    """Return the score of an untracked game, or of a table with the lines that `add` adds to it."""
     if sheet is not None:
         result = read_sheet(sheet)
         return console.Answer(lambda: result_json(result), lambda _width: _lines(result))
@@ -177,7 +173,7 @@ def count_score(
 
         added = add_lines(path, add)
         if isinstance(added.applied, Refusal):
-            return change_answer(added, player=player_of(added.line))
+            return change_answer(added)
         table = added.table
     if table.position.over and uncounted(table.game.score(table.position)) and console.may_ask():
         table = table.game.ask_uncounted(table)
