@@ -257,7 +257,7 @@ class Listed(NamedTuple):
 
 def all_commands() -> Iterator[Listed]:
     """Yield every command; those of a group follow each other."""
-    for name, entry in _walk(commands.entries_of(default_game()), ""):
+    for name, entry in _walk(commands.entries_of(default_game())):
         if entry.function:
             function = commands.load_function(entry)
             doc = _for_game(function.__doc__ or "", f"luxor {name}")
@@ -266,14 +266,11 @@ def all_commands() -> Iterator[Listed]:
 
 def all_groups() -> dict[str, str]:
     """Return every command that has subcommands, with what it does."""
-    return {
-        name: entry.help
-        for name, entry in _walk(commands.entries_of(default_game()), "")
-        if entry.commands
-    }
+    entries = _walk(commands.entries_of(default_game()))
+    return {name: entry.help for name, entry in entries if entry.commands}
 
 
-def _walk(entries: Mapping[str, Entry], path: str) -> Iterator[tuple[str, Entry]]:
+def _walk(entries: Mapping[str, Entry], path: str = "") -> Iterator[tuple[str, Entry]]:
     for word, listed in entries.items():
         if commands.is_listed(listed):
             name, entry = f"{path} {word}".strip(), commands.with_commands(word, listed)
