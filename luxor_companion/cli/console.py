@@ -179,9 +179,7 @@ def out_json(value: Mapping[str, object]) -> None:
     """Write a result for scripts; `schema` is the version of its format."""
     whole = {"schema": SCHEMA, **value}
     text, stream = json.dumps(whole, ensure_ascii=False), _stdout()
-    try:
-        text.encode(stream.encoding or "utf-8")
-    except UnicodeEncodeError:
+    if not _can_encode(text, stream.encoding or "utf-8"):
         text = json.dumps(whole)  # the same in ASCII
     stream.write(f"{text}\n")  # never folded: a program reads it
 
@@ -292,31 +290,30 @@ else:
 
 def can_show(text: str) -> bool:
     """Return whether the output can show all letters of a text."""
-    try:
-        text.encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
+    return _can_encode(text, sys.stdout.encoding or "ascii")
 
 
 def encodable(text: str, stream: TextIO) -> str:
     """Return a text as a stream can show it, with plain letters and signs where it lacks ours."""
     encoding = stream.encoding or "utf-8"
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        text = text.translate(_PLAIN_LETTERS)
-        return "".join(_spell(letter, encoding) for letter in text)
-    return text
+    if _can_encode(text, encoding):
+        return text
+    return "".join(_spell(letter, encoding) for letter in text.translate(_PLAIN_LETTERS))
 
 
 def _spell(letter: str, encoding: str) -> str:
     """Return a letter, or how to spell it if the encoding lacks it: ae, ss, a, n, c."""
-    try:
-        letter.encode(encoding)
-    except UnicodeEncodeError:
-        from unicodedata import normalize
+    if _can_encode(letter, encoding):
+        return letter
+    from unicodedata import normalize
 
-        bare = normalize("NFKD", letter).encode("ascii", "ignore").decode()
-        return _SPELLED.get(letter) or bare or letter
-    return letter
+    bare = normalize("NFKD", letter).encode("ascii", "ignore").decode()
+    return _SPELLED.get(letter) or bare or letter
+
+
+def _can_encode(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -86,7 +86,7 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
     lang.use_language_of_table(path)
     if what is not None and not path.exists():
         if (number := parse_number(what, 10**9)) is not None:
-            return _logged_game(number, log=log or setup)
+            return _logged_game(number, log=setup)
         raise no_such_table(what)
     table = open_table(path, game_of(path) or current_game().name)  # a table of any game
     if log and not table.position.over:
