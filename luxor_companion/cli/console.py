@@ -305,10 +305,11 @@ def _spell(letter: str, encoding: str) -> str:
     """Return a letter, or how to spell it if the encoding lacks it: ae, ss, a, n, c."""
     if _can_encode(letter, encoding):
         return letter
+    if letter in _SPELLED:
+        return _SPELLED[letter]
     from unicodedata import normalize
 
-    bare = normalize("NFKD", letter).encode("ascii", "ignore").decode()
-    return _SPELLED.get(letter) or bare or letter
+    return normalize("NFKD", letter).encode("ascii", "ignore").decode() or letter
 
 
 def _can_encode(text: str, encoding: str) -> bool:
