@@ -36,8 +36,8 @@ def declare(
 ) -> Declared[L]:
     """Check a line and save it; ask for missing choices, if somebody is there to answer.
 
-    The table is not locked while a person thinks. If the save changes meanwhile, the line is
-    checked again. `known` is the table as it was opened before.
+    The table is not locked while a person thinks: after each answer, the line is checked again at
+    the table as it is then. `known` is the table as it was opened before.
     """
 
     def rule(table: AnyTable) -> Declared[L]:
@@ -53,8 +53,9 @@ def declare(
     declared = change_table(path, rule, known, game=current_game().name)
     if ask is None or not console.may_ask() or not isinstance(declared.applied, Need):
         return declared
-    whole = _complete(declared, ask, optional)
-    return declare(path, lambda _table: whole, ask, optional, declared.table)
+    answer = ask(declared, declared.applied)
+    more = declared.table.record.with_choice(declared.line, answer)
+    return declare(path, lambda _table: more, ask, optional, declared.table)
 
 
 def move_bot(
@@ -75,14 +76,6 @@ def move_bot(
     if ask is None or not console.may_ask() or not isinstance(declared.applied, Need):
         return declared
     return move_bot(path, f"{facts} {ask(declared, declared.applied)}", ask, declared.table)
-
-
-def _complete(declared: Declared[L], ask: Ask[L], optional: Extra[L] | None) -> L:
-    """Return the line with all missing choices made, or up to an answer that makes it illegal."""
-    while isinstance(need := declared.applied, Need):
-        line = declared.table.record.with_choice(declared.line, ask(declared, need))
-        declared = consider(declared.table, line, optional)
-    return declared.line
 
 
 def consider(table: AnyTable, line: L, optional: Extra[L] | None = None) -> Declared[L]:
