@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from luxor_companion import view
 from luxor_companion.cli import console
@@ -80,15 +80,8 @@ def table_entry(table: AnyTable, result: Result) -> Entry:
     )
 
 
-class Logged(NamedTuple):
-    """The number of a table's entry in the log of games, and a message about it."""
-
-    number: int | None
-    message: str
-
-
-def _log(entry: Entry) -> Logged:
-    """Log a finished game.
+def _log(entry: Entry) -> tuple[int | None, str]:
+    """Log a finished game; return its number in the log, and a message about it.
 
     Nobody needs the log to play: any error in it becomes a message, and nothing more.
     """
@@ -101,9 +94,9 @@ def _log(entry: Entry) -> Logged:
             logged = log(store, entry, corrected)
     except Exception as error:  # noqa: BLE001  # as the docstring says
         problem = str(error) if isinstance(error, LuxorError) else repr(error)
-        return Logged(None, _("warning: not logged: {problem}").format(problem=problem))
+        return None, _("warning: not logged: {problem}").format(problem=problem)
     number = logged.number if logged.outcome != "deleted" else None
-    return Logged(number, _(_MESSAGES[logged.outcome]).format(number=logged.number))
+    return number, _(_MESSAGES[logged.outcome]).format(number=logged.number)
 
 
 def _ask_answer(*, log: bool) -> console.Answer:
@@ -122,7 +115,7 @@ def _ask_answer(*, log: bool) -> console.Answer:
         from luxor_companion.results.log import today
 
         entry = Entry("", game.name, today().isoformat(), lines_of(result))
-        notes = (_log(entry._replace(key=sheet_key(entry))).message,)
+        notes = (_log(entry._replace(key=sheet_key(entry)))[1],)
     lines = console.no_lines if log else lambda _width: _lines(result)
     return console.Answer(lambda: result_json(result), lines, notes=notes)
 
@@ -212,7 +205,7 @@ def score_answer(table: AnyTable, *, log: bool) -> console.Answer:
     game, over = table.game, bool(table.position.over)
     result = game.score(table.position)
     final = over and not uncounted(result)
-    logged = _log(table_entry(table, result)) if final and log else Logged(None, "")
+    number, message = _log(table_entry(table, result)) if final and log else (None, "")
     facts = {"table": table.name, "final": final, game.unknown: uncounted(result)}
 
     def lines(_width: int) -> console.Lines:
@@ -226,9 +219,9 @@ def score_answer(table: AnyTable, *, log: bool) -> console.Answer:
         return [title, *_lines(result, final=final), *stand_in]
 
     return console.Answer(
-        lambda: {**result_json(result), **facts, "logged": logged.number},
+        lambda: {**result_json(result), **facts, "logged": number},
         lines,
-        notes=(logged.message,) if logged.message else (),
+        notes=(message,) if message else (),
     )
 
 
