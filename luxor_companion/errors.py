@@ -108,8 +108,6 @@ class LockedError(LuxorError):
 class UsageError(Exception):
     """The command line cannot be read; its text is the message."""
 
-    exit_code = Exit.UNREADABLE
-
 
 class NoTableError(Exception):
     """A command needs a table and there is none; its text says how to get one."""

@@ -67,12 +67,10 @@ def _run_checked(args: list[str]) -> int:
     """Run a command; return the exit code of its answer, or of an error we can explain."""
     try:
         language, args = lang.extract_flag(args)
-        if warnings := lang.choose(language):
-            console.err(warnings)
+        console.err(lang.choose(language))
         _check_args(args)
         code = _run(args)
-        if errors.warnings:
-            console.err(errors.warnings)
+        console.err(errors.warnings)
         if sys.stdout is not None:
             sys.stdout.flush()
     except UnreadableError as error:
@@ -248,15 +246,11 @@ def _frames(error: BaseException) -> Iterator[str]:
     """Yield the traceback with relative paths, without values and without the message."""
     import traceback
 
-    chain: list[BaseException] = []
-    cause: BaseException | None = error
-    while cause is not None and cause not in chain:
-        chain.insert(0, cause)
-        cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
-    for exception in chain:
-        for frame in traceback.extract_tb(exception.__traceback__):
-            yield f"  {_place(frame.filename)}:{frame.lineno} in {frame.name}\n    {frame.line}\n"
-        yield f"{type(exception).__module__}.{type(exception).__qualname__}\n"
+    if cause := error.__cause__ or (None if error.__suppress_context__ else error.__context__):
+        yield from _frames(cause)
+    for frame in traceback.extract_tb(error.__traceback__):
+        yield f"  {_place(frame.filename)}:{frame.lineno} in {frame.name}\n    {frame.line}\n"
+    yield f"{type(error).__module__}.{type(error).__qualname__}\n"
 
 
 def _place(filename: str) -> str:

@@ -67,7 +67,7 @@ def read_line(words: list[str]) -> Line:
     arguments: list[str] = []
     options: dict[str, str] = {}
     for one in finished:
-        takes = offer_after(command).options if command in OFFERS else {}
+        takes = offer_after(command).options
         if waiting:
             options[waiting], waiting = one, ""
         elif one.startswith("-") and one != "-":
@@ -82,8 +82,6 @@ def read_line(words: list[str]) -> Line:
 def candidates(words: list[str]) -> list[tuple[str, str]]:
     """Return what the last word may become, each with a few words about it."""
     line = read_line(words)
-    if line.command not in OFFERS:
-        return []
     here = offer_after(line.command)
     offered: list[tuple[str, str]] = []
     if line.waiting:
@@ -94,21 +92,14 @@ def candidates(words: list[str]) -> list[tuple[str, str]]:
         offered = [(name, text and _(text)) for name, text in helps.items()]
     else:
         if not line.arguments:
-            offered = [(name, _text(f"{line.command} {name}".strip())) for name in here.commands]
+            paths = {name: f"{line.command} {name}".strip() for name in here.commands}
+            offered = [(name, _(offer_after(path).text)) for name, path in paths.items()]
         if here.arguments and not (offered and line.command == ""):
             place = min(len(line.arguments), len(here.arguments) - 1)
             if len(line.arguments) < len(here.arguments) or here.arguments[-1].endswith("*"):
                 offered += _values(here.arguments[place].rstrip("*"), line)
-    return [(value, text) for value, text in offered if _fits(value, line.word)]
-
-
-def _text(command: str) -> str:
-    text = offer_after(command).text if command in OFFERS else ""
-    return text and _(text)
-
-
-def _fits(value: str, word: str) -> bool:
-    return value.lower().startswith(word.lower()) or value.startswith(":")
+    begin = (line.word.lower(), ":")  # ":" marks what the shell itself completes
+    return [(value, text) for value, text in offered if value.lower().startswith(begin)]
 
 
 def _values(kind: str, line: Line) -> list[tuple[str, str]]:

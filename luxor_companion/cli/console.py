@@ -7,9 +7,9 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO, TypeAlias
 
-from luxor_companion.core import parse_number
 from luxor_companion.errors import Exit
 from luxor_companion.lang import _, pgettext
 
@@ -115,17 +115,13 @@ def show(answer: Answer) -> Exit:
     room = width()
     if json_wanted:
         out_json(answer.json())
-        if answer.notes:
-            err(answer.notes)
+        err(answer.notes)
     else:
-        if before := list(answer.before(room)):
-            err(before)
-        if lines := list(answer.lines(room)):
-            out(lines)
-        if after := [*answer.notes, *answer.after(room)]:
-            err(after)
+        err(answer.before(room))
+        out(answer.lines(room))
+        err([*answer.notes, *answer.after(room)])
     if answer.then is not no_lines:
-        _stream(sys.stdout).flush()  # people read the result while `then` is running
+        _stdout().flush()  # people read the result while `then` is running
         last = list(answer.then(room))
         if not json_wanted:
             err(last)
@@ -133,20 +129,24 @@ def show(answer: Answer) -> Exit:
 
 
 def out(lines: Shown) -> None:
-    """Write a result."""
-    _write(sys.stdout, lines)
+    """Write a result, if there is one."""
+    if shown := list(lines):
+        _write(_stdout(), shown)
 
 
 def err(lines: Shown) -> None:
-    """Write a message, unless there is no error output.
+    """Write a message, if there is one, unless there is no error output.
 
     A program gets each sentence on one line; on a terminal or among results, lines are folded.
     """
+    shown = list(lines)
+    if not shown:
+        return
     with contextlib.suppress(OSError, AttributeError):
         sys.stdout.flush()
     if sys.stderr is not None:
         folds = sys.stderr is sys.stdout or sys.stderr.isatty() or width() < NARROW
-        _write(sys.stderr, lines, fold=folds)
+        _write(sys.stderr, shown, fold=folds)
 
 
 def error_lines(text: str) -> Shown:
@@ -178,17 +178,14 @@ def _way_out(text: str) -> tuple[str, str]:
 def out_json(value: Mapping[str, object]) -> None:
     """Write a result for scripts; `schema` is the version of its format."""
     whole = {"schema": SCHEMA, **value}
-    text = json.dumps(whole, ensure_ascii=False)
-    try:
-        text.encode(_stream(sys.stdout).encoding or "utf-8")
-    except UnicodeEncodeError:
+    text, stream = json.dumps(whole, ensure_ascii=False), _stdout()
+    if not _can_encode(text, stream.encoding or "utf-8"):
         text = json.dumps(whole)  # the same in ASCII
-    _stream(sys.stdout).write(f"{text}\n")  # never folded: a program reads it
+    stream.write(f"{text}\n")  # never folded: a program reads it
 
 
-def _write(stream: TextIO | None, lines: Shown, *, fold: bool = True) -> None:
+def _write(stream: TextIO, lines: Shown, *, fold: bool = True) -> None:
     """Write lines and drawings."""
-    stream = _stream(stream)
     text = ""
     for exact, group in groupby(lines, lambda line: isinstance(line, Exact)):
         block = list(group)
@@ -196,8 +193,8 @@ def _write(stream: TextIO | None, lines: Shown, *, fold: bool = True) -> None:
     stream.write(encodable(text, stream))
 
 
-def _render(stream: TextIO, block: Shown, fold: bool) -> str:
-    lines, room = list(block), width() if fold else LARGEST_SCREEN
+def _render(stream: TextIO, lines: Lines, fold: bool) -> str:
+    room = width() if fold else LARGEST_SCREEN
     if json_wanted or all(_is_short(line, room) for line in lines):  # Rich takes its time to load
         return "".join(f"{str(line).rstrip()}\n" for line in lines)
     from luxor_companion.view.theme import render_text
@@ -210,10 +207,10 @@ def _is_short(line: "RenderableType", room: int) -> bool:
     return isinstance(line, str) and line.isascii() and line.isprintable() and len(line) <= room
 
 
-def _stream(stream: TextIO | None) -> TextIO:
-    if stream is None:  # closed before the program started
+def _stdout() -> TextIO:
+    if sys.stdout is None:  # closed before the program started
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-    return stream
+    return sys.stdout
 
 
 def may_ask() -> bool:
@@ -221,13 +218,8 @@ def may_ask() -> bool:
     return not (no_input or json_wanted) and sys.stdin is not None and sys.stdin.isatty()
 
 
-def agrees(question: str, above: Shown = ()) -> bool:
-    """Return whether a person says yes, in English or in the current language.
-
-    `above` is shown before the question.
-    """
-    if lines := list(above):
-        err(lines)
+def agrees(question: str) -> bool:
+    """Return whether a person says yes to a question."""
     return is_yes(ask(question).lower())
 
 
@@ -255,23 +247,12 @@ def width() -> int:
 
 def columns() -> int:
     """Return the width of the terminal, 80 if there is none."""
-    return _size("COLUMNS", 0) or 80
+    return get_terminal_size().columns
 
 
 def height() -> int:
     """Return the height of the terminal in lines, 24 if there is none."""
-    return _size("LINES", 1) or 24
-
-
-def _size(name: str, index: int) -> int:
-    """Return a size of the terminal: from the environment, else from the terminal, else 0."""
-    text = os.environ.get(name, "")
-    if size := parse_number(text, LARGEST_SCREEN):
-        return size
-    try:
-        return os.get_terminal_size()[index]
-    except (ValueError, OSError):
-        return 0
+    return get_terminal_size().lines
 
 
 def at_terminal() -> bool:
@@ -309,31 +290,31 @@ else:
 
 def can_show(text: str) -> bool:
     """Return whether the output can show all letters of a text."""
-    try:
-        text.encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
+    return _can_encode(text, sys.stdout.encoding or "ascii")
 
 
 def encodable(text: str, stream: TextIO) -> str:
     """Return a text as a stream can show it, with plain letters and signs where it lacks ours."""
     encoding = stream.encoding or "utf-8"
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        text = text.translate(_PLAIN_LETTERS)
-        return "".join(_spell(letter, encoding) for letter in text)
-    return text
+    if _can_encode(text, encoding):
+        return text
+    return "".join(_spell(letter, encoding) for letter in text.translate(_PLAIN_LETTERS))
 
 
 def _spell(letter: str, encoding: str) -> str:
     """Return a letter, or how to spell it if the encoding lacks it: ae, ss, a, n, c."""
-    try:
-        letter.encode(encoding)
-    except UnicodeEncodeError:
-        from unicodedata import normalize
+    if _can_encode(letter, encoding):
+        return letter
+    if letter in _SPELLED:
+        return _SPELLED[letter]
+    from unicodedata import normalize
 
-        bare = normalize("NFKD", letter).encode("ascii", "ignore").decode()
-        return _SPELLED.get(letter) or bare or letter
-    return letter
+    return normalize("NFKD", letter).encode("ascii", "ignore").decode() or letter
+
+
+def _can_encode(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -33,17 +33,12 @@ def declare(
     ask: Ask[L] | None = None,
     optional: Extra[L] | None = None,
     known: AnyTable | None = None,
-    *,
-    insist: bool = False,
 ) -> Declared[L]:
     """Check a line and save it; ask for missing choices, if somebody is there to answer.
 
-    The table is not locked while a person thinks. If the save changes meanwhile, the line is
-    checked again. `known` is the table as it was opened before. Choices that are `optional` are
-    left out if nobody can answer, unless `insist` is true.
+    The table is not locked while a person thinks: after each answer, the line is checked again at
+    the table as it is then. `known` is the table as it was opened before.
     """
-    if not console.may_ask():
-        ask, optional = None, optional if insist else None
 
     def rule(table: AnyTable) -> Declared[L]:
         table.game.draw_due(table)
@@ -56,10 +51,11 @@ def declare(
         return declared
 
     declared = change_table(path, rule, known, game=current_game().name)
-    if ask is None or not isinstance(declared.applied, Need):
+    if ask is None or not console.may_ask() or not isinstance(declared.applied, Need):
         return declared
-    whole = _complete(declared, ask, optional)
-    return declare(path, lambda _table: whole, ask, optional, declared.table)
+    answer = ask(declared, declared.applied)
+    more = declared.table.record.with_choice(declared.line, answer)
+    return declare(path, lambda _table: more, ask, optional, declared.table)
 
 
 def move_bot(
@@ -75,19 +71,11 @@ def move_bot(
         return table.game.bot_need(table, applied) if isinstance(applied, Change) else None
 
     declared: Declared[L] = declare(
-        path, lambda table: table.game.bot_line(table, facts), None, need, known, insist=True
+        path, lambda table: table.game.bot_line(table, facts), optional=need, known=known
     )
     if ask is None or not console.may_ask() or not isinstance(declared.applied, Need):
         return declared
     return move_bot(path, f"{facts} {ask(declared, declared.applied)}", ask, declared.table)
-
-
-def _complete(declared: Declared[L], ask: Ask[L], optional: Extra[L] | None) -> L:
-    """Return the line with all missing choices made, or up to an answer that makes it illegal."""
-    while isinstance(need := declared.applied, Need):
-        line = declared.table.record.with_choice(declared.line, ask(declared, need))
-        declared = consider(declared.table, line, optional)
-    return declared.line
 
 
 def consider(table: AnyTable, line: L, optional: Extra[L] | None = None) -> Declared[L]:
@@ -114,12 +102,6 @@ def take_in(table: AnyTable, *lines: L) -> Declared[L]:
     return Declared(table, lines[-1], applied[-1] if applied else None)
 
 
-def keep_fact(path: Path, line: L, known: AnyTable) -> AnyTable:
-    """Save what came up in a line that somebody is still thinking about; return the table."""
-    fact = known.game.fact_in(known, line)
-    return add_lines(path, [fact], known).table if fact else known
-
-
 def add_lines(
     path: Path,
     lines: Sequence[L] | Callable[[AnyTable], Sequence[L]],
@@ -141,24 +123,20 @@ def numbered_line(table: AnyTable, change: AnyChange) -> str:
     return f"{change.line}. {table.format_line(change.entry)}"
 
 
-def back_lines(declared: Declared[Undone]) -> list[str]:
-    """Return lines that say what was undone, the last change first."""
-    table, text = declared.table, _("Undone: {line}")
-    return [text.format(line=numbered_line(table, one)) for one in _undone_changes(declared)]
+def undone_lines(declared: Declared[Undone]) -> tuple[list[str], list[str]]:
+    """Return what was undone, the last change first; and warnings about what cannot be taken back.
 
-
-def back_warnings(declared: Declared[Undone]) -> list[str]:
-    """Return warnings about what undoing could not take back, such as a die that was rolled."""
+    Such as a die that was rolled.
+    """
     from luxor_companion.lang.forms import both
 
-    table, text = declared.table, _("Careful: {what} in line {line}.")
-    warnings = [(one.line, table.game.irrevocable(table, one)) for one in _undone_changes(declared)]
-    return [text.format(line=line, what=both(what)) for line, what in warnings if what]
-
-
-def _undone_changes(declared: Declared[Undone]) -> list[AnyChange]:
-    changes: list[AnyChange] = declared.table.record.undone[-declared.line.changes :]
-    return changes
+    table, lines, warnings = declared.table, [], []
+    for change in table.record.undone[-declared.line.changes :]:
+        lines.append(_("Undone: {line}").format(line=numbered_line(table, change)))
+        if what := table.game.irrevocable(table, change):
+            text = _("Careful: {what} in line {line}.")
+            warnings.append(text.format(what=both(what), line=change.line))
+    return lines, warnings
 
 
 def ruling_answer(
@@ -202,17 +180,16 @@ def refusal_json(refusal: Refusal, text: str) -> dict[str, object]:
     return {**found, "why": refusal.why, "params": refusal.params}
 
 
-def change_answer(
-    declared: Declared[L], lines: Sequence[str] | None = None, player: str | None = None
-) -> console.Answer:
+def change_answer(declared: Declared[L], lines: Sequence[str] | None = None) -> console.Answer:
     """Return the answer for a change that has no steps, or for none; it says what comes next.
 
-    `lines` say what was changed; the default is the line of the log. `player` is the colour or
-    handle of the player a refusal is about.
+    `lines` say what was changed; the default is the line of the log.
     """
-    table, _line, applied = declared
+    table, line, applied = declared
     game, position = table.game, table.position
     if isinstance(applied, Refusal):
+        calls = (getattr(line, name, None) for name in ("colour", "handle", "what"))
+        player = next(filter(None, calls), None)  # whom the line is about, if anybody
         return console.refusal_answer(game, applied, game.sentence(position, applied, player))
     if lines is None:
         lines = [numbered_line(table, applied)] if isinstance(applied, Change) else []
@@ -234,8 +211,7 @@ def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Ans
         first = _fix_target(table, first) if target == "turn" else first
         return [Fixed(target, (first, *tokens[1:]), reason)]
 
-    declared = add_lines(table_path_of(save), lines)
-    return change_answer(declared, player=declared.line.what)
+    return change_answer(add_lines(table_path_of(save), lines))
 
 
 def _fix_target(table: AnyTable, what: str) -> str:

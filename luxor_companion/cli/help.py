@@ -13,8 +13,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from luxor_companion import lang
-from luxor_companion.cli import console
-from luxor_companion.cli.commands import Click, entries_of, is_game, is_listed, load_function
+from luxor_companion.cli import commands, console
 from luxor_companion.cli.options import current_game
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
 from luxor_companion.lang import N_, _, pgettext
@@ -188,7 +187,7 @@ def metavar_words(parameter: Any) -> list[str]:  # noqa: ANN401  # of Typer's ow
 
 
 @contextlib.contextmanager
-def localized(command: TyperCommand | TyperGroup, ctx: Click) -> Iterator[None]:
+def localized(command: TyperCommand | TyperGroup, ctx: commands.Click) -> Iterator[None]:
     """Let Typer print the help of a command in the current language, for the current game."""
     from typer import rich_utils
 
@@ -227,10 +226,8 @@ def _name_value(parameter: Any) -> None:  # noqa: ANN401  # as above
 
 def help_text() -> str:
     """Return what `luxor --help` shows."""
-    from luxor_companion.cli.commands import root
-
     with contextlib.redirect_stdout(io.StringIO()) as output:
-        root()(["--help"], prog_name="luxor", standalone_mode=False)
+        commands.root()(["--help"], prog_name="luxor", standalone_mode=False)
     return output.getvalue().rstrip()
 
 
@@ -275,29 +272,25 @@ class Listed(NamedTuple):
 
 def all_commands() -> Iterator[Listed]:
     """Yield every command; those of a group follow each other."""
-    for name, entry in _walk(entries_of(default_game()), ""):
+    for name, entry in _walk(commands.entries_of(default_game())):
         if entry.function:
-            function = load_function(entry)
+            function = commands.load_function(entry)
             doc = _for_game(function.__doc__ or "", f"luxor {name}")
             yield Listed(name, entry.help, function, doc)
 
 
 def all_groups() -> dict[str, str]:
     """Return every command that has subcommands, with what it does."""
-    return {
-        name: entry.help for name, entry in _walk(entries_of(default_game()), "") if entry.commands
-    }
+    entries = _walk(commands.entries_of(default_game()))
+    return {name: entry.help for name, entry in entries if entry.commands}
 
 
-def _walk(entries: Mapping[str, Entry], path: str) -> Iterator[tuple[str, Entry]]:
-    for word, entry in entries.items():
-        if not is_listed(entry):
-            continue
-        name = f"{path} {word}".strip()
-        if is_game(word, entry):
-            entry = Entry("", load_game(word).summary, commands=entries_of(word))  # noqa: PLW2901
-        yield name, entry
-        yield from _walk(entry.commands, name)
+def _walk(entries: Mapping[str, Entry], path: str = "") -> Iterator[tuple[str, Entry]]:
+    for word, listed in entries.items():
+        if commands.is_listed(listed):
+            name, entry = f"{path} {word}".strip(), commands.with_commands(word, listed)
+            yield name, entry
+            yield from _walk(entry.commands, name)
 
 
 def parameters(function: Callable[..., Any]) -> list[Any]:

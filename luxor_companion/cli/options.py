@@ -104,11 +104,11 @@ def named_path(text: str) -> Path:
     from luxor_companion.table.atomic import exists
     from luxor_companion.table.save import backup_of
 
-    if exists(named):
+    if exists(file) and not exists(named):
+        return file
+    if exists(named) or exists(backup_of(named)):
         return named
-    if not exists(file) and not exists(backup_of(named)):
-        raise paths.no_such_table(text)
-    return file if exists(file) else named
+    raise paths.no_such_table(text)
 
 
 def _current_path() -> Path:
@@ -166,9 +166,7 @@ def parse_seed(seed: int | None) -> int:
 
 def parse_draws(text: str, known: Sequence[str]) -> tuple[str, ...]:
     """Return which of the known kinds the program draws at a table, from a list somebody typed."""
-    words = text.replace(",", " ").split()
-    if not set(words) <= {*known, "all", "none"}:
-        words = [_parse_draw(word, (*known, "all", "none")) for word in words]
+    words = [_parse_draw(word, (*known, "all", "none")) for word in text.replace(",", " ").split()]
     return tuple(one for one in known if one in words or "all" in words)
 
 

@@ -30,11 +30,11 @@ def show_progress(
         return
     start, bar = monotonic(), _bar(text, total) if not patience else None
     try:
-        for item in items:
-            if bar:
-                bar.advance(bar.task_ids[0])
-            elif monotonic() - start > patience:
+        for done, item in enumerate(items, start=1):
+            if bar is None and monotonic() - start > patience:
                 bar = _bar(text, total)
+            if bar:
+                bar.update(bar.task_ids[0], completed=done)
             yield item
     finally:
         if bar:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -141,7 +142,8 @@ class Question(NamedTuple, Generic[T_co]):
     choices: Sequence[str] = ()  # lines shown above it
 
 
-class Form(NamedTuple, Generic[T]):
+@dataclass
+class Form(Generic[T]):
     """Questions, each of which may depend on the answers before it.
 
     Answers are kept in a file until `forget`, so that people can leave and continue later.
@@ -154,105 +156,73 @@ class Form(NamedTuple, Generic[T]):
     picture: Callable[[Sequence[T]], console.Shown] = lambda _answers: ()
     by_word: bool = False  # each word of a line is a separate answer
 
-    @property
-    def draft(self) -> Path:
-        return paths.copy_folder() / f"{self.name}.unfinished"
-
-    def fill(self) -> list[T]:
-        """Return the answers to all questions. Raise KeyboardInterrupt if somebody leaves."""
-        if not console.may_ask():
-            raise UsageError(self.nobody)
-        return _Filling(self).fill()
-
-    def forget(self) -> None:
-        """Delete the draft, once the answers are saved where they belong."""
-        self.draft.unlink(missing_ok=True)
-
-
-_KEYS: Final = {
-    **dict.fromkeys(("b", "back", "u", "\b", "\x7f"), "back"),
-    "?": "help",
-    "q": "leave",
-    "new": "new",
-}
-
-
-def _key(word: str) -> str:
-    """Return what a word does in every form; "" if it is an answer."""
-    own = pgettext("typed to go back in a form, parted by spaces", "back").split()
-    return "back" if word in own else _KEYS.get(word, "")
-
-
-def is_back(word: str) -> bool:
-    """Return whether somebody wants to go back to the previous question."""
-    return _key(word) == "back"
-
-
-class _Filling(Generic[T]):
-    """A form while it is filled in."""
-
-    def __init__(self, form: Form[T]) -> None:
-        self.form = form
+    def __post_init__(self) -> None:
         self.typed: list[str] = []
         self.answers: list[T] = []  # what was read from it
         self.drawn = False  # whether their picture is on the screen
         self.slips: tuple[str, ...] = ()
 
     def fill(self) -> list[T]:
+        """Return the answers to all questions. Raise KeyboardInterrupt if somebody leaves."""
+        if not console.may_ask():
+            raise UsageError(self.nobody)
         self._explain()
         self._resume()
         try:
-            while question := self.form.ask(self.answers):
+            while question := self.ask(self.answers):
                 self._show(question)
                 line = console.ask(question.text)
-                self._take_all(line.split() or [""] if self.form.by_word else [line])
+                self._take_all(line.split() or [""] if self.by_word else [line])
         except KeyboardInterrupt:
-            if self.typed and self.form.name:
+            if self.typed and self.name:
                 text = _("What you entered is kept: the same command continues from there.")
                 console.err(["", text])
             raise
         return self.answers
 
+    def forget(self) -> None:
+        """Delete the draft, once the answers are saved where they belong."""
+        _draft_path(self.name).unlink(missing_ok=True)
+
     def _explain(self, more: str = "") -> None:
-        texts = filter(None, (more, self.form.help))
+        texts = filter(None, (more, self.help))
         keys = _("b: back   ?: help   q: leave and keep it")
-        console.err([*texts, keys if self.form.name else _("b: back   ?: help   q: leave")])
+        console.err([*texts, keys if self.name else _("b: back   ?: help   q: leave")])
 
     def _resume(self) -> None:
         """Continue where somebody left, at the first question without an answer."""
-        if not self.form.name:
-            return
         with suppress(ValueError, UsageError):
             for text in self._read_draft():
-                if question := self.form.ask(self.answers):
+                if question := self.ask(self.answers):
                     self._answer(question, text)
-        if self.answers and not self.form.ask(self.answers):
+        if self.answers and not self.ask(self.answers):
             self._drop(1)  # saving them failed: ask the last question again
         if self.typed:
             last = " ".join(text or "-" for text in self.typed[-4:])
             console.err([_("Continuing after: {answers}   (new: start over)").format(answers=last)])
 
     def _read_draft(self) -> list[str]:
-        with suppress(LuxorError):
-            text = atomic.read_text(self.form.draft)
-            try:
-                return [str(answer) for answer in toml.parse_toml(text, self.form.draft)["answers"]]
-            except (BadFileError, KeyError, TypeError):
-                return text.split()  # drafts of boards were once plain words
+        if self.name:
+            with suppress(LuxorError):
+                draft = _draft_path(self.name)
+                text = atomic.read_text(draft)
+                try:
+                    return [str(answer) for answer in toml.parse_toml(text, draft)["answers"]]
+                except (BadFileError, KeyError, TypeError):
+                    return text.split()  # drafts of boards were once plain words
         return []
 
     def _show(self, question: Question[T]) -> None:
         """Show the picture if it has changed, and below it the slips in the last answer."""
-        picture = () if self.drawn else (*self.form.picture(self.answers), *question.choices)
-        if lines := [*picture, *(f"  {slip}" for slip in self.slips)]:
-            console.err(lines)
+        picture = () if self.drawn else (*self.picture(self.answers), *question.choices)
+        console.err([*picture, *(f"  {slip}" for slip in self.slips)])
         self.drawn, self.slips = True, ()
 
     def _take_all(self, words: Sequence[str]) -> None:
         """Take answers and keys up to the first slip, and keep what was typed."""
         try:
             for word in words:
-                if question := self.form.ask(self.answers):
+                if question := self.ask(self.answers):
                     self._take(question, word)
         except (ValueError, UsageError) as error:
             self.slips = error.args
@@ -261,25 +231,25 @@ class _Filling(Generic[T]):
             self._write_draft()
 
     def _take(self, question: Question[T], word: str) -> None:
-        match _key(word):
-            case "back":
-                self._drop(1)
-            case "new":
-                self._drop(len(self.typed))
-            case "help":
-                self._explain(question.help)
-            case "leave":
-                raise KeyboardInterrupt
-            case _:
-                self._answer(question, word or question.default)
+        if is_back(word):
+            self._drop(1)
+        elif word == "new":
+            self._drop(len(self.typed))
+        elif word == "?":
+            self._explain(question.help)
+        elif word == "q":
+            raise KeyboardInterrupt
+        else:
+            self._answer(question, word or question.default)
 
     def _answer(self, question: Question[T], text: str) -> None:
         try:
             self.answers.append(question.read(text))
         except (ValueError, UsageError):
-            if text == text.lower() or not _key(text.lower()):
+            key = text.lower()
+            if text == key or not (is_back(key) or key in ("new", "q")):
                 raise
-            self._take(question, text.lower())  # B for b, if B cannot be an answer
+            self._take(question, key)  # B for b, if B cannot be an answer
         else:
             self.typed.append(text)
             self.drawn = False
@@ -289,13 +259,24 @@ class _Filling(Generic[T]):
         self.drawn = False
 
     def _write_draft(self) -> None:
-        if not self.form.name:
+        if not self.name:
             return
         with suppress(LuxorError):  # without a draft, people just can't continue later
             if self.typed:
-                atomic.write_atomically(self.form.draft, toml.format_toml({"answers": self.typed}))
+                text = toml.format_toml({"answers": self.typed})
+                atomic.write_atomically(_draft_path(self.name), text)
             else:
-                self.form.forget()
+                self.forget()
+
+
+def _draft_path(form: str) -> Path:
+    return paths.copy_folder() / f"{form}.unfinished"
+
+
+def is_back(word: str) -> bool:
+    """Return whether somebody wants to go back to the previous question."""
+    own = pgettext("typed to go back in a form, parted by spaces", "back").split()
+    return word in ("b", "back", "u", "\b", "\x7f", *own)
 
 
 _COUNTING: Final = N_(
@@ -358,4 +339,4 @@ def ask_sheet(
 
 def forget_sheet(game: str) -> None:
     """Delete the draft of `ask_sheet`, once nobody needs it any more."""
-    (paths.copy_folder() / f"sheet-{game}.unfinished").unlink(missing_ok=True)
+    _draft_path(f"sheet-{game}").unlink(missing_ok=True)

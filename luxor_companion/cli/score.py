@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from luxor_companion import view
 from luxor_companion.cli import console
@@ -26,11 +26,9 @@ def result_json(result: Result) -> dict[str, object]:
 
 
 def _player(score: Score) -> dict[str, object]:
-    facts: dict[str, object] = {"name": score.name, **dict(score.parts)}
-    if hasattr(score, "colour"):
-        facts = {"colour": score.colour, **facts}
-    elif hasattr(score, "handle"):  # where players have no colours
-        facts = {"handle": score.handle, **facts}
+    calls = ("colour", "handle")  # what a game knows its players by
+    facts = {call: getattr(score, call) for call in calls if hasattr(score, call)}
+    facts |= {"name": score.name, **dict(score.parts)}
     if hasattr(score, "sets"):
         facts["sets"] = {"count": score.sets, "points": facts["sets"]}
     return {**facts, "total": score.total, "rank": score.rank}
@@ -82,15 +80,8 @@ def table_entry(table: AnyTable, result: Result) -> Entry:
     )
 
 
-class Logged(NamedTuple):
-    """The number of a table's entry in the log of games, and a message about it."""
-
-    number: int | None
-    message: str
-
-
-def _log(entry: Entry) -> Logged:
-    """Log a finished game.
+def _log(entry: Entry) -> tuple[int | None, str]:
+    """Log a finished game; return its number in the log, and a message about it.
 
     Nobody needs the log to play: any error in it becomes a message, and nothing more.
     """
@@ -103,9 +94,9 @@ def _log(entry: Entry) -> Logged:
             logged = log(store, entry, corrected)
     except Exception as error:  # noqa: BLE001  # as the docstring says
         problem = str(error) if isinstance(error, LuxorError) else repr(error)
-        return Logged(None, _("warning: not logged: {problem}").format(problem=problem))
+        return None, _("warning: not logged: {problem}").format(problem=problem)
     number = logged.number if logged.outcome != "deleted" else None
-    return Logged(number, _(_MESSAGES[logged.outcome]).format(number=logged.number))
+    return number, _(_MESSAGES[logged.outcome]).format(number=logged.number)
 
 
 def _ask_answer(*, log: bool) -> console.Answer:
@@ -124,7 +115,7 @@ def _ask_answer(*, log: bool) -> console.Answer:
         from luxor_companion.results.log import today
 
         entry = Entry("", game.name, today().isoformat(), lines_of(result))
-        notes = (_log(entry._replace(key=sheet_key(entry))).message,)
+        notes = (_log(entry._replace(key=sheet_key(entry)))[1],)
     lines = console.no_lines if log else lambda _width: _lines(result)
     return console.Answer(lambda: result_json(result), lines, notes=notes)
 
@@ -160,12 +151,8 @@ def count_score(
     ask: bool,
     log: bool,
     add: Callable[[AnyTable], Sequence[Any]] | None = None,
-    player_of: Callable[[Any], str] = str,
 ) -> console.Answer:
-    """Return the score of an untracked game, or of a table with the lines that `add` adds to it.
-
-    `player_of` returns the player whom a refused line is about.
-    """
+    """Return the score of an untracked game, or of a table with the lines that `add` adds to it."""
     if sheet is not None:
         result = read_sheet(sheet)
         return console.Answer(lambda: result_json(result), lambda _width: _lines(result))
@@ -179,7 +166,7 @@ def count_score(
 
         added = add_lines(path, add)
         if isinstance(added.applied, Refusal):
-            return change_answer(added, player=player_of(added.line))
+            return change_answer(added)
         table = added.table
     if table.position.over and uncounted(table.game.score(table.position)) and console.may_ask():
         table = table.game.ask_uncounted(table)
@@ -218,7 +205,7 @@ def score_answer(table: AnyTable, *, log: bool) -> console.Answer:
     game, over = table.game, bool(table.position.over)
     result = game.score(table.position)
     final = over and not uncounted(result)
-    logged = _log(table_entry(table, result)) if final and log else Logged(None, "")
+    number, message = _log(table_entry(table, result)) if final and log else (None, "")
     facts = {"table": table.name, "final": final, game.unknown: uncounted(result)}
 
     def lines(_width: int) -> console.Lines:
@@ -232,9 +219,9 @@ def score_answer(table: AnyTable, *, log: bool) -> console.Answer:
         return [title, *_lines(result, final=final), *stand_in]
 
     return console.Answer(
-        lambda: {**result_json(result), **facts, "logged": logged.number},
+        lambda: {**result_json(result), **facts, "logged": number},
         lines,
-        notes=(logged.message,) if logged.message else (),
+        notes=(message,) if message else (),
     )
 
 

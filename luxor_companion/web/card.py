@@ -185,9 +185,9 @@ def say(key: str, params: Mapping[str, object]) -> str:
 
 def _verdict(result: SharedResult) -> str:
     """Return who wins and why, or who is ahead of a game that isn't over."""
-    scored = score.as_result(result)
     if result.final:
-        return score.verdict(scored, result.game)
+        return score.verdict_line(result)
+    scored = score.as_result(result)
     key = "level" if len(scored.winners) > 1 else "ahead"
     best = max(one.total for one in result.players)
     return say(key, {"names": both(scored.winners), "best": best})

@@ -17,6 +17,7 @@ from luxor_companion.games.luxor.advice.review import jobs_of
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.rules.record import Record
+from luxor_companion.table import paths
 from tests.conftest import ROOT, Luxor
 from tests.random_tables import random_decisions
 
@@ -145,3 +146,14 @@ def test_before_the_first_turn_there_is_nothing(luxor: Luxor) -> None:
     said = luxor("review")
     assert said.code == 2
     assert "No turn has been played yet" in said.err
+
+
+def test_a_logged_game_is_found_beside_a_table_that_cannot_be_read(luxor: Luxor) -> None:
+    folder = paths.saves_folder()
+    folder.mkdir(parents=True)
+    (folder / "friday.toml").write_bytes(SAVE.read_bytes())
+    assert luxor("score", "--save", "friday").code == 0
+    (folder / "torn.toml").write_text("format = 1", encoding="utf-8")  # newer, so it comes first
+    said = luxor("review", "1", "--short")
+    assert (said.code, said.err) == (0, "")
+    assert "Review of friday" in said.out

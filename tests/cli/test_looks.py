@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
+from luxor_companion.cli import progress
 from luxor_companion.cli.options import use_game
 from luxor_companion.cli.play.full import FullScreen
 from luxor_companion.cli.progress import show_progress
@@ -222,6 +223,17 @@ def test_bars_and_small_bars() -> None:
 def test_progress_is_silent_where_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:
     assert list(show_progress([1, 2, 3], "Counting", 3)) == [1, 2, 3]
     assert capsys.readouterr() == ("", "")
+
+
+def test_progress_that_appears_late_counts_what_was_done_before(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    times = iter([0.0, 0.1, 0.2, 9.0])  # the start, and each item up to the one that takes long
+    monkeypatch.setattr(progress, "monotonic", lambda: next(times))
+    assert list(show_progress([1, 2, 3, 4], "Counting", 4)) == [1, 2, 3, 4]
+    assert "4/4" in capsys.readouterr().err
 
 
 def test_many_saves_are_verified(luxor: Luxor, saves: dict[str, str], tmp_path: Path) -> None:

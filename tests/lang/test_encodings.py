@@ -51,3 +51,5 @@ def test_letters_are_spelled() -> None:
     assert "Schlüssel" in ran(["rules", "tomb.key"], "de", "latin-1").stdout.decode("latin-1")
     spanish = ran(["rules", "tomb.key"], "es", "ascii").stdout.decode("ascii")
     assert "camara" in spanish
+    asked = ran(["optons"], "es", "ascii").stderr.decode("ascii")
+    assert "; querias decir options?" in asked  # no mark where the encoding lacks ¿

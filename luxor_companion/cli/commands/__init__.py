@@ -142,10 +142,10 @@ class Group(TyperGroup):
         entry = self.entries.get(cmd_name)
         if entry is None:
             return None
+        entry = with_commands(cmd_name, entry)
         if ctx.meta.get(_LISTING):
-            text = load_game(cmd_name).summary if is_game(cmd_name, entry) else entry.help
             panel = _(entry.panel) if entry.panel else None
-            return TyperCommand(cmd_name, help=_(text), rich_help_panel=panel)
+            return TyperCommand(cmd_name, help=_(entry.help), rich_help_panel=panel)
         return build(cmd_name, entry)
 
     def parse_args(self, ctx: Click, args: list[str]) -> list[str]:
@@ -189,9 +189,11 @@ def entries_of(name: str) -> dict[str, Entry]:
     return dict(sorted(entries.items(), key=lambda one: order.get(one[1].panel, -1)))
 
 
-def is_game(name: str, entry: Entry) -> bool:
-    """Return whether a command is the name of another game, and groups all of its commands."""
-    return not (entry.function or entry.commands) and name in game_names()
+def with_commands(name: str, entry: Entry) -> Entry:
+    """Return an entry; if it is only the name of another game, with all commands of that game."""
+    if entry.function or entry.commands:
+        return entry
+    return entry._replace(help=load_game(name).summary, commands=entries_of(name))
 
 
 def is_listed(entry: Entry) -> bool:
@@ -208,8 +210,6 @@ def build(name: str, entry: Entry) -> Click:
     if entry.function:
         app.command(name, cls=Command, context_settings=settings)(load_function(entry))
         return typer.main.get_command(app)
-    if is_game(name, entry):
-        entry = Entry("", load_game(name).summary, commands=entries_of(name))
     app.callback(cls=Group, context_settings=settings)(lambda: None)
     group = typer.main.get_command(app)
     assert isinstance(group, Group)

@@ -113,8 +113,8 @@ def undo_command(
     declared = declare.add_lines(table_path_of(save), lines)
     if isinstance(declared.applied, core.Refusal):
         return declare.change_answer(declared)
-    answer = declare.change_answer(declared, declare.back_lines(declared))
-    warnings = declare.back_warnings(declared)
+    undone, warnings = declare.undone_lines(declared)
+    answer = declare.change_answer(declared, undone)
     return answer._replace(
         json=lambda: {**answer.json(), "warnings": warnings}, after=lambda _width: warnings
     )

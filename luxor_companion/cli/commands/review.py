@@ -1,5 +1,6 @@
 """`luxor review`: look back at a game: what each turn gave away, and what was luck."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -11,7 +12,7 @@ from luxor_companion.core import parse_number
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.review import Review, Turn, look_back
-from luxor_companion.errors import NoSuchTableError, UsageError
+from luxor_companion.errors import LuxorError, NoSuchTableError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.table import paths
 from luxor_companion.table.table import open_table
@@ -114,11 +115,9 @@ def _logged_save(number: int) -> Path:
         key = entry_of(store, number).key
     game = options.current_game().name
     for name in paths.table_names(game):
-        path = paths.table_path(name)
-        try:
+        with suppress(LuxorError):  # the table may be one that cannot be read
+            path = paths.table_path(name)
             if read_save(path, game).header["id"] == key:
                 return path
-        except UsageError:
-            continue
     text = _("Game {number} of the log has no table here, so its turns are not known.")
     raise UsageError(text.format(number=number))

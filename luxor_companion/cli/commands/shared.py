@@ -86,7 +86,7 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
     lang.use_language_of_table(path)
     if what is not None and not path.exists():
         if (number := parse_number(what, 10**9)) is not None:
-            return _logged_game(number, log=log or setup)
+            return _logged_game(number, log=setup)
         raise UsageError(str(paths.no_such_table(what)))
     table = open_table(path, game_of(path) or current_game().name)  # a table of any game
     if log and not table.position.over:
@@ -145,7 +145,9 @@ def open_command(
     """
     result, record = read_game(link)
     turns = record.turns if record else None
-    table = _keep(result, save) if save else None
+    if save and not record:
+        raise UsageError(_("This link has no log, so there is no game to keep."))
+    table = convert.save_link(result, save).stem if save else None
     return Answer(
         json=lambda: _json(result, turns, table), lines=lambda _width: _lines(result, turns, table)
     )
@@ -164,13 +166,6 @@ def read_game(link: str) -> tuple[SharedResult, AnyRecord | None]:
         if error.code == "newer":
             raise NewerFileError(_("link"), text) from None
         raise UsageError(text) from None
-
-
-def _keep(result: SharedResult, name: str) -> str:
-    """Save the game in a link as a table; return the table's name."""
-    if not result.log:
-        raise UsageError(_("This link has no log, so there is no game to keep."))
-    return convert.save_link(result, name).stem
 
 
 def _lines(result: SharedResult, turns: int | None, table: str | None) -> Lines:

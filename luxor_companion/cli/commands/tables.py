@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
 from typing import Annotated, TypeAlias
 
 from typer import Argument, Option
@@ -21,8 +20,7 @@ from luxor_companion.table.table import AnyTable, Tear, find_tear, open_table
 
 MOST_SHOWN = 20  # lines of a damaged end
 STATE = 40  # columns for how far a game has got
-# By name: a table, or the error that reading it raised.
-Tables: TypeAlias = Mapping[str, AnyTable | errors.LuxorError]
+Opened: TypeAlias = AnyTable | errors.LuxorError  # a table, or the error that reading it raised
 
 
 def tables_command() -> Answer:
@@ -41,7 +39,7 @@ def tables_command() -> Answer:
     )
 
 
-def _open(name: str) -> AnyTable | errors.LuxorError:
+def _open(name: str) -> Opened:
     path = _path(name)
     try:
         return open_table(path, game_of(path) or default_game())
@@ -54,7 +52,7 @@ def _path(name: str) -> Path:
     return paths.saves_folder() / f"{name}{paths.SUFFIX}"
 
 
-def _facts(name: str, table: AnyTable | errors.LuxorError, current: bool) -> dict[str, object]:
+def _facts(name: str, table: Opened, current: bool) -> dict[str, object]:
     """Return a table as JSON for scripts."""
     if isinstance(table, errors.UnknownGameError):
         return {"name": name, "game": table.game, "known": False}
@@ -70,7 +68,7 @@ def _facts(name: str, table: AnyTable | errors.LuxorError, current: bool) -> dic
     }
 
 
-def _lines(tables: Tables, current: set[str | None]) -> console.Lines:
+def _lines(tables: Mapping[str, Opened], current: set[str | None]) -> console.Lines:
     from rich.text import Text
 
     from luxor_companion.view.theme import Fitting, lines_of
@@ -88,7 +86,7 @@ def _lines(tables: Tables, current: set[str | None]) -> console.Lines:
     return [Fitting((), cells)] if cells else []
 
 
-def _row(name: str, table: AnyTable | errors.LuxorError, mark: str) -> list[str]:
+def _row(name: str, table: Opened, mark: str) -> list[str]:
     """Return a table as a row: mark, name, game, players, how far it has got."""
     from luxor_companion.view.theme import short
 
@@ -142,7 +140,7 @@ def verify_command(
         return _verify_all(named)
     path = table_path_of(named[0] if named else None)
     try:
-        return _verify_answer(open_table(path, current_game().name))
+        return plain_answer(*_soundness(open_table(path, current_game().name)))
     except errors.BadFileError as error:
         tear = find_tear(path, current_game().name)
         if tear is None or (console.json_wanted and not cut):
@@ -180,20 +178,15 @@ def _repair(tear: Tear, messages: list[str], *, cut: bool) -> Answer:
     if not cut:
         if not console.may_ask():
             return Answer(json=dict, before=lambda _width: messages, exit=errors.Exit.BAD_FILE)
-        if not console.agrees(_("Cut it off now (y/n)? "), messages):
+        console.err(messages)
+        if not console.agrees(_("Cut it off now (y/n)? ")):
             return Answer(json=dict, exit=errors.Exit.BAD_FILE)
         messages = []
     copy = tear.cut()
     messages.append(_("Cut off. A copy of the damaged file is in {copy}.").format(copy=copy))
-    return _verify_answer(open_table(tear.path, current_game().name), messages, {"copy": str(copy)})
-
-
-def _verify_answer(
-    table: AnyTable, messages: Sequence[str] = (), more: Mapping[str, str] = MappingProxyType({})
-) -> Answer:
-    """Return the answer that every line of a table is legal, after messages about a repair."""
-    facts, text = _soundness(table)
-    return plain_answer({**facts, **more}, text)._replace(before=lambda _width: messages)
+    facts, text = _soundness(open_table(tear.path, current_game().name))
+    answer = plain_answer({**facts, "copy": str(copy)}, text)
+    return answer._replace(before=lambda _width: messages)
 
 
 def _soundness(table: AnyTable) -> tuple[dict[str, object], str]:

@@ -1,6 +1,6 @@
 """What `play` asks and reports in any game: a menu of whole turns, one key for each, and news."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.cli import console, options
@@ -40,10 +40,6 @@ class Question(NamedTuple):
     prefix: Tokens = ()  # what comes before the answer if the line is still empty
     typed: bool = False  # people answer with words, so a letter may not be a command's key
 
-    def begins_answer(self, key: str) -> bool:
-        """Return whether people type the answers and one of them begins with this letter."""
-        return self.typed and any(one.row[0].startswith(key) for one in self.choices)
-
     def has_answer_starting(self, text: str, command: str = "") -> bool:
         """Return whether any answer but `command` begins with this text, such as a name."""
         return any(one.tokens.startswith(text) and one.tokens != command for one in self.choices)
@@ -64,33 +60,22 @@ class News(NamedTuple):
         return self._replace(lines=[*earlier.lines, *self.lines], brief=brief)
 
 
-class Entry(NamedTuple):
-    """A line of the menu: a key, and the choice it selects, or None if it turns the page."""
+def page_of(choices: Sequence[Choice], page: int) -> dict[str, Choice]:
+    """Return the choices on a page by their keys; after the last page comes the first.
 
-    key: str
-    choice: Choice | None
-
-    @property
-    def row(self) -> tuple[str, ...]:
-        return self.choice.row if self.choice else (_("more"),)
-
-
-def page_of(choices: Sequence[Choice], page: int) -> list[Entry]:
-    """Return the choices on a page with their keys; after the last page comes the first."""
+    The one without tokens turns the page.
+    """
     if len(choices) <= len(KEYS):
-        return [Entry(key, one) for key, one in zip(KEYS, choices, strict=False)]
+        return dict(zip(KEYS, choices, strict=False))
     first = page % -(-len(choices) // ON_A_PAGE) * ON_A_PAGE
     on_page = choices[first : first + ON_A_PAGE]
-    return [
-        *(Entry(key, one) for key, one in zip(KEYS, on_page, strict=False)),
-        Entry(KEYS[-1], None),
-    ]
+    return dict(zip(KEYS, on_page, strict=False)) | {KEYS[-1]: Choice("", "", (_("more"),))}
 
 
-def lights(entries: Sequence[Entry]) -> dict[int, str]:
+def lights(menu: Mapping[str, Choice]) -> dict[int, str]:
     """Return the keys to show at each place of the picture."""
     keys: dict[int, str] = {}
-    for key, choice in entries:
-        for spot in choice.spots if choice else ():
+    for key, choice in menu.items():
+        for spot in choice.spots:
             keys[spot] = f"{keys.get(spot, '')} {key}".strip()
     return keys

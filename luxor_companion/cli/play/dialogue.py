@@ -99,9 +99,9 @@ class Dialogue(Generic[L]):
         """Return what the next line must begin with, such as a die that has been rolled."""
         return ()
 
-    def keep_fact(self, _tokens: Tokens) -> bool:
-        """Log what chance decided in an unfinished line; return whether there was anything."""
-        return False
+    def fact_in(self, _tokens: Tokens) -> object:
+        """Return a line that keeps what chance decided in an unfinished line; None if nothing."""
+        return None
 
     def back_count(self) -> int:
         """Return how many changes `u` undoes."""
@@ -125,8 +125,9 @@ class Dialogue(Generic[L]):
         while self.pending is None:
             if self.table.game.bot_to_move(self.table) and self._move_bot():
                 continue
-            result = self._question()
-            if isinstance(result, Question):
+            if self.table.position.over:
+                self.pending = inside.end_question(self.table, counted=self.counted)
+            elif isinstance(result := self.next_question(self.tokens), Question):
                 self.pending = result
             elif isinstance(result, Refusal):  # another program changed the table meanwhile
                 self.news = self.refusal_news(result, self.tokens)
@@ -155,11 +156,6 @@ class Dialogue(Generic[L]):
         if earlier and earlier.is_outcome:
             self.news = self.news.after(earlier)
         return True
-
-    def _question(self) -> Question | Refusal | AnyChange:
-        if self.table.position.over:
-            return inside.end_question(self.table, counted=self.counted)
-        return self.next_question(self.tokens)
 
     @property
     def question(self) -> Question:
@@ -242,7 +238,8 @@ class Dialogue(Generic[L]):
         result = self.next_question(tokens)
         if isinstance(result, Refusal):
             self.news = self.refusal_news(result, tokens)
-        elif not isinstance(result, Change) and self.keep_fact(tokens):
+        elif not isinstance(result, Change) and (fact := self.fact_in(tokens)):
+            self.table = declare.add_lines(self.path, [fact], self.table).table
             self.begin()
         else:
             self._answers.append(tokens)
@@ -293,7 +290,8 @@ class Dialogue(Generic[L]):
         if isinstance(declared.applied, Refusal):
             self.news = self.refusal_news(declared.applied)
         else:
-            self.news = News([*declare.back_lines(declared), *declare.back_warnings(declared)])
+            undone, warnings = declare.undone_lines(declared)
+            self.news = News([*undone, *warnings])
 
     def _leave(self, _rest: str) -> None:
         self.left = True

@@ -45,19 +45,14 @@ class FullScreen:
 
     def run(self) -> None:
         """Draw, and wait for the next key, until somebody leaves."""
-        with self._screen():
-            while not self.dialogue.left:
-                self.dialogue.ask()
-                self.look_at_news()
-                self.draw()
-                self.press(keys.read_key())
-
-    @contextmanager
-    def _screen(self) -> Iterator[None]:
         with keys.single_keys(lambda: _write(LEAVE_SCREEN), self._enter):
             self._enter()
             try:
-                yield
+                while not self.dialogue.left:
+                    self.dialogue.ask()
+                    self.look_at_news()
+                    self.draw()
+                    self.press(keys.read_key())
             finally:
                 _write(LEAVE_SCREEN)
 
@@ -138,16 +133,15 @@ class FullScreen:
             self.typed = key
 
     def _choose(self, key: str) -> None:
-        entries = page_of(self.dialogue.question.choices, self.menu_page)
-        entry = next((one for one in entries if one.key == key), None)
-        if entry is None:
+        choice = page_of(self.dialogue.question.choices, self.menu_page).get(key)
+        if choice is None:
             text = _("{key} does nothing here: press one of the keys shown, or k for all keys.")
             self.slip = [text.format(key=key)]
-        elif entry.choice is None:
+        elif not choice.tokens:
             self.menu_page += 1
         else:
             self.menu_page = 0
-            self.dialogue.choose(entry.choice)
+            self.dialogue.choose(choice)
 
     def _type(self, key: str) -> None:
         assert self.typed is not None
@@ -219,8 +213,8 @@ class FullScreen:
         question, slip = self.dialogue.question, self._slip_lines(width)
         inputs = [self.dialogue.table, question, self.menu_page, *slip, width, height]
         if len(inputs) != len(self._inputs) or any(map(is_not, inputs, self._inputs)):
-            entries = page_of(question.choices, self.menu_page)
-            parts = Parts(self.dialogue, self.looks, entries, slip)
+            menu = page_of(question.choices, self.menu_page)
+            parts = Parts(self.dialogue, self.looks, menu, slip)
             self._above = parts.beside(width, height) or parts.below(width, height)
             self._inputs = inputs
         return [*self._above, *draw_frame([self._prompt()], width)[:1]]
@@ -263,9 +257,9 @@ class FullScreen:
     def _begins_answer(self, key: str, word: str) -> bool:
         """Return whether a letter may begin an answer rather than be a command's key."""
         question = self.dialogue.question
-        return question.begins_answer(key) or (
-            word in inside.AT_ONCE and question.has_answer_starting(key, word)
-        )
+        if word in inside.AT_ONCE and question.has_answer_starting(key, word):
+            return True
+        return question.typed and any(one.row[0].startswith(key) for one in question.choices)
 
 
 _BAR_KEYS: Final = "uhswkq?"  # keys in the last line; k shows them all

@@ -3,6 +3,7 @@
 import shlex
 from collections.abc import Container, Iterable, Mapping, Sequence
 from inspect import signature
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +13,6 @@ from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.cli.play import Choice, News, Question
 from luxor_companion.core import Need
 from luxor_companion.core.game import Entry, game_names
-from luxor_companion.core.record import AnyChange
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.lang import N_, _, pgettext
 from luxor_companion.table.table import AnyTable
@@ -166,12 +166,10 @@ def back_to_people(table: AnyTable) -> int:
 
     Return 0 if the last turn was not a bot's.
     """
-    done: list[AnyChange] = table.record.done
-    bots, count = table.game.bots(table), 0
-    for count, change in enumerate(reversed(done), start=1):  # noqa: B007  # used after the loop
-        if getattr(change.entry, "colour", None) not in bots:
-            break
-    return count if bots and count > 1 else 0
+    done, bots = table.record.done, table.game.bots(table)
+    theirs = takewhile(lambda one: getattr(one.entry, "colour", None) in bots, reversed(done))
+    count = min(len(list(theirs)) + 1, len(done))
+    return count if count > 1 else 0
 
 
 # ---------------------------------------------------------------------- the end of a game

@@ -16,7 +16,7 @@ from rich.text import Text
 
 from luxor_companion.cli import app, console
 from luxor_companion.cli.options import current_game, table_path_of
-from luxor_companion.cli.play import KEYS, Choice, Entry, Question, lights
+from luxor_companion.cli.play import KEYS, Choice, lights
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.keys import can_read_keys
 from luxor_companion.errors import NoTableError, UsageError
@@ -47,7 +47,7 @@ def play(
     dialogue.advice = advice
     try:
         if plain or not can_read_keys():
-            ReadOut(dialogue, looks).run()
+            _read_out(dialogue, looks)
         else:
             from luxor_companion.cli.play.full import FullScreen
 
@@ -82,29 +82,20 @@ def _table_path(save: str | None) -> Path:
     return table_path_of(None)
 
 
-class ReadOut:
-    """A table in sentences: it draws nothing, repeats nothing, and takes lines as answers."""
-
-    def __init__(self, dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
-        self.dialogue, self.looks = dialogue, looks
-        self._log_length = -1  # lines in the log when it last read out the table
-
-    def run(self) -> None:
-        """Ask questions and take answers until somebody leaves."""
-        while not self.dialogue.left:
-            question = self.dialogue.ask()
-            console.out(self._news(question))
-            self.dialogue.answer(console.ask("> "))
-
-    def _news(self, question: Question) -> console.Lines:
-        table, news, self.dialogue.news = self.dialogue.table, self.dialogue.news, None
+def _read_out(dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
+    """Play in sentences: draw nothing, repeat nothing, and take lines as answers."""
+    log_length = -1  # lines in the log when the table was last read out
+    while not dialogue.left:
+        question = dialogue.ask()
+        table, news, dialogue.news = dialogue.table, dialogue.news, None
         lines: list[RenderableType] = [*news.reveal, *news.lines] if news else []
-        if len(table.record.lines) != self._log_length:
-            self._log_length = len(table.record.lines)
-            lines += self.looks.sentences(table)
-        lines.append(self.dialogue.question_text())
+        if len(table.record.lines) != log_length:
+            log_length = len(table.record.lines)
+            lines += looks.sentences(table)
+        lines.append(dialogue.question_text())
         numbered = zip(KEYS, question.choices, strict=False)  # people type the others
-        return [*lines, *(f"{key} {_choice_text(choice)}" for key, choice in numbered)]
+        console.out([*lines, *(f"{key} {_choice_text(choice)}" for key, choice in numbered)])
+        dialogue.answer(console.ask("> "))
 
 
 def _choice_text(choice: Choice) -> str:
@@ -118,7 +109,7 @@ class Parts(NamedTuple):
 
     dialogue: Dialogue[Any]
     looks: Looks[Any]
-    entries: Sequence[Entry]
+    menu: Mapping[str, Choice]  # by key
     slip: Frame
 
     def beside(self, width: int, height: int) -> Frame:
@@ -130,7 +121,7 @@ class Parts(NamedTuple):
         title = draw_frame([looks.title(table, width)], width)
         room = height - len(title) - len(self.slip) - 1
         lasts = [_panel(one, _("last turn"), width) for one in looks.last(table)]
-        pictures = looks.pictures(table, width - BESIDE, lights(self.entries))
+        pictures = looks.pictures(table, width - BESIDE, lights(self.menu))
         boards = [one for one in (draw_frame(one, width - BESIDE) for one in pictures) if one]
         sides = cache(self._sides)  # slow to draw
         nothing: list[Frame] = [[]]
@@ -149,7 +140,7 @@ class Parts(NamedTuple):
 
     def _sides(self, width: int) -> list[Frame]:
         """Return the players with the menu below them, in every combination of sizes."""
-        choices = (_folded_menu(self.entries), _menu(self.entries, width - 4))
+        choices = (_folded_menu(self.menu), _menu(self.menu, width - 4))
         menus = [_panel([self._question(), one], "", width, "mark") for one in choices]
         players = self.looks.players(self.dialogue.table, width - 4)
         panels = [_panel(one, "", width) for one in players]
@@ -161,12 +152,12 @@ class Parts(NamedTuple):
         sizes: dict[str, list[Frame]] = {
             "title": [draw_frame([looks.title(table, width)], width)],
             "picture": [
-                draw_frame(one, width) for one in looks.pictures(table, width, lights(self.entries))
+                draw_frame(one, width) for one in looks.pictures(table, width, lights(self.menu))
             ],
             "players": [draw_frame(one, width) for one in looks.players(table, width)],
             "last": [draw_frame(one, width) for one in looks.last(table) or [()]],
             "question": [draw_frame([self._question()], width)],
-            "menu": [draw_frame([_menu(self.entries, width, count)], width) for count in (1, 2)],
+            "menu": [draw_frame([_menu(self.menu, width, count)], width) for count in (1, 2)],
         }
         room, lines = height - len(self.slip) - 1, Frame()
         for dropped in _DROPPED:
@@ -203,9 +194,9 @@ def _shrink(sizes: Mapping[str, Sequence[Frame]], room: int) -> Frame:
     return [line for frame in parts.values() for line in frame]
 
 
-def _menu(entries: Sequence[Entry], width: int, count: int = 1) -> RenderableType:
+def _menu(menu: Mapping[str, Choice], width: int, count: int = 1) -> RenderableType:
     """Return the menu in `count` columns, with each line cut off where it doesn't fit."""
-    rows = -(-len(entries) // count)
+    entries, rows = list(menu.items()), -(-len(menu) // count)
     halves = [entries[start : start + rows] for start in range(0, len(entries), rows or 1)]
     grid = Table.grid(padding=(0, 2, 0, 0))
     room = (width - 2 * (count - 1)) // count
@@ -213,26 +204,26 @@ def _menu(entries: Sequence[Entry], width: int, count: int = 1) -> RenderableTyp
     return grid
 
 
-def _folded_menu(entries: Sequence[Entry]) -> RenderableType:
+def _folded_menu(menu: Mapping[str, Choice]) -> RenderableType:
     """Return the menu with nothing cut off: long text in the last column wraps."""
     grid = Table.grid(padding=(0, 1, 0, 0))
-    most = max((len(one.row) for one in entries), default=0)
+    most = max((len(choice.row) for choice in menu.values()), default=0)
     for number in range(most + 1):
         grid.add_column(no_wrap=number < most)
-    for key, row in ((one.key, one.row) for one in entries):
-        cells = [Text(f" {key} ", "key"), Text(row[0], "bold"), *map(Text, row[1:])]
-        grid.add_row(*cells)
+    for key, choice in menu.items():
+        first, *rest = choice.row
+        grid.add_row(Text(f" {key} ", "key"), Text(first, "bold"), *map(Text, rest))
     return grid
 
 
-def _entry_lines(entries: Sequence[Entry], width: int) -> list[Text]:
+def _entry_lines(entries: Sequence[tuple[str, Choice]], width: int) -> list[Text]:
     """Return the entries with their cells lined up; only the text after a key is cut off."""
-    columns = zip_longest(*(one.row for one in entries), fillvalue="")
+    columns = zip_longest(*(choice.row for _key, choice in entries), fillvalue="")
     widths = [max(map(cell_len, column)) for column in columns]
     lines = []
-    for entry in entries:
-        first, *rest = map(set_cell_size, entry.row, widths)
-        line = Text.assemble((f" {entry.key} ", "key"), " ", (first, "bold"))
+    for key, choice in entries:
+        first, *rest = map(set_cell_size, choice.row, widths)
+        line = Text.assemble((f" {key} ", "key"), " ", (first, "bold"))
         line.append("".join(f" {cell}" for cell in rest))
         line.rstrip()
         line.truncate(width, overflow="ellipsis")

@@ -7,7 +7,7 @@ from typing import Final
 from rich.console import RenderableType
 
 from luxor_companion.cli.console import Lines
-from luxor_companion.cli.declare import Declared, consider, keep_fact
+from luxor_companion.cli.declare import Declared, consider
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
@@ -124,10 +124,8 @@ class Dialogue(dialogue.Dialogue[Played]):
         rolled = self.table.record.standing_roll
         return tuple(notation.write_turn(rolled.turn).split()) if rolled else ()
 
-    def keep_fact(self, tokens: Tokens) -> bool:
-        length = len(self.table.record.lines)
-        self.table = keep_fact(self.path, self.line_of(tokens), self.table)
-        return len(self.table.record.lines) > length
+    def fact_in(self, tokens: Tokens) -> object:
+        return self.table.game.fact_in(self.table, self.line_of(tokens))
 
     def line_of(self, tokens: Tokens) -> Played:
         return Played(self.table.position.player.colour, notation.read_turn(" ".join(tokens)))

@@ -270,9 +270,7 @@ def score_command(
         return [_parse_scarabs(table.position, text) for text in scarabs or ()]
 
     add = lines if scarabs else None
-    return count_score(
-        sheet, save, ask=ask, log=not no_log, add=add, player_of=lambda line: line.colour
-    )
+    return count_score(sheet, save, ask=ask, log=not no_log, add=add)
 
 
 def _parse_scarabs(position: Position, text: str) -> notation.Shown:

@@ -67,7 +67,7 @@ def keep_command(
     handle, numbers = declared.line.handle, names.numbers(declared.line.numbers)
     name = GAME.players(declared.table.position)[handle]
     line = _("{player} keeps {numbers}.").format(player=name, numbers=numbers)
-    return change_answer(declared, [line], player=handle)
+    return change_answer(declared, [line])
 
 
 def _choosing_answer(table: PyramidsTable) -> console.Answer:

@@ -74,11 +74,11 @@ def _marked_cards(declared: Declared[Own], width: int) -> console.Lines:
 def declare_line(
     path: Path, line: Callable[[PyramidsTable], Own], known: PyramidsTable | None = None
 ) -> Declared[Own]:
-    """Declare a line; also ask for icons that nobody entered, once for each stroke."""
+    """Declare a line; also ask people for icons that nobody entered, once for each stroke."""
     asked_strokes: set[int] = set()
 
     def icons(declared: Declared[Own]) -> Need | None:
-        if stroke_of(declared.line) in asked_strokes:
+        if stroke_of(declared.line) in asked_strokes or not console.may_ask():
             return None
         return missing_icons(declared.table.position, declared.line)
 

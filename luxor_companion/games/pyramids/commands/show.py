@@ -247,9 +247,7 @@ def score_command(
         return [_parse_skull(table.position, text) for text in skull or ()]
 
     add = lines if skull else None
-    return count_score(
-        sheet, save, ask=ask, log=not no_log, add=add, player_of=lambda line: line.handle
-    )
+    return count_score(sheet, save, ask=ask, log=not no_log, add=add)
 
 
 def _parse_skull(position: Position, text: str) -> notation.SkullTold:
