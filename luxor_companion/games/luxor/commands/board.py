@@ -9,6 +9,7 @@ from typer import Argument, Option
 from luxor_companion.cli.console import Answer, Exact, Lines, Shown, plain_answer
 from luxor_companion.cli.options import parse_part
 from luxor_companion.errors import Exit, UsageError
+from luxor_companion.games.luxor import view
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules import board as boards
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS
@@ -47,10 +48,8 @@ def show(name: Name = None, listed: Listed = False) -> Answer:
     hint = _("A placeholder, not the printed board: enter yours with luxor board calibrate.")
 
     def lines(width: int) -> Shown:
-        from luxor_companion.games.luxor.view.board import board_lines
-
         head = _("Board {name}").format(name=copy.display_name(board_name))
-        return [head, *board_lines(board, width, listed=listed)]
+        return [head, *view.board.board_lines(board, width, listed=listed)]
 
     return Answer(
         lambda: {"name": board_name, "code": boards.write_board(board), **_findings_json(board)},

@@ -15,7 +15,7 @@ from typer import Option
 
 from luxor_companion import lang
 from luxor_companion.cli import console
-from luxor_companion.games.luxor import GAME
+from luxor_companion.games.luxor import GAME, view
 from luxor_companion.lang import N_, _
 
 if TYPE_CHECKING:
@@ -144,14 +144,13 @@ def _show_play(save: Path, *, paced: bool) -> None:
     """Show the screen of `luxor play` at one moment."""
     from luxor_companion.cli.play.full import FullScreen
     from luxor_companion.games.luxor.dialogue import Dialogue
-    from luxor_companion.games.luxor.view.play import LuxorLooks
 
     _write_until(save, PLAYED)
     _say(_("At the table, luxor play is all you need: one key plays a turn."), "play")
     size = console.width(), LINES
     if sys.stdout.isatty():
         size = console.columns(), max(console.height(), LINES) - AROUND
-    console.out(FullScreen(Dialogue(save), LuxorLooks()).frame(*size))
+    console.out(FullScreen(Dialogue(save), view.play.LuxorLooks()).frame(*size))
     _wait(paced=paced)
 
 

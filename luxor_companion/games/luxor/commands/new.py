@@ -9,6 +9,7 @@ from typer import Option
 from luxor_companion.cli import console, options
 from luxor_companion.cli.console import Answer, Shown
 from luxor_companion.errors import UsageError
+from luxor_companion.games.luxor import view
 from luxor_companion.games.luxor.commands import seating, setup
 from luxor_companion.games.luxor.commands.setup import Options, Seated, draw_table
 from luxor_companion.games.luxor.files import copy
@@ -151,11 +152,9 @@ def _enter(name: str | None, choices: Options, tiles: str | None) -> Answer:
 
 def _answer(table: LuxorTable) -> Answer:
     def lines(width: int) -> Shown:
-        from luxor_companion.games.luxor.view.setup import started_lines
-
         # People who were asked for the youngest, and chose lots, need no hint.
         facts = {**table.save.setup, **({"lots": False} if console.may_ask() else {})}
-        return started_lines(table.name, table.record.start, facts, width)
+        return view.setup.started_lines(table.name, table.record.start, facts, width)
 
     def after(_width: int) -> list[str]:
         if "position" in table.save.setup:

@@ -10,7 +10,7 @@ from luxor_companion import core
 from luxor_companion.cli.console import Answer, Exact, Lines, plain_answer, refusal_answer
 from luxor_companion.cli.declare import add_lines, change_answer
 from luxor_companion.errors import Exit, UsageError
-from luxor_companion.games.pyramids import GAME, files
+from luxor_companion.games.pyramids import GAME, files, view
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout, notation, state
 from luxor_companion.games.pyramids.table import PyramidsTable
@@ -223,9 +223,8 @@ def _find_cards(numbers: Sequence[str]) -> dict[int, state.Pyramid]:
 
 
 def _draw(cards: Cards, width: int) -> Lines:
-    from luxor_companion.games.pyramids.view.table import card_lines, side_by_side
-
-    return side_by_side([card_lines(*card) for card in sorted(cards.items())], width)
+    drawn = [view.table.card_lines(*card) for card in sorted(cards.items())]
+    return view.table.side_by_side(drawn, width)
 
 
 def _describe(cards: Cards) -> list[dict[str, object]]:

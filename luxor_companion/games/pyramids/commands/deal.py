@@ -10,7 +10,7 @@ from luxor_companion.cli.declare import Declared, add_lines, change_answer, decl
 from luxor_companion.cli.options import SaveFile, find_player, table_path_of
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids import GAME
+from luxor_companion.games.pyramids import GAME, view
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.commands.mark import declare_line
 from luxor_companion.games.pyramids.rules import notation, phases, referee
@@ -119,13 +119,12 @@ def _display_line(table: PyramidsTable) -> str:
 def read_numbers(text: str, example: str) -> tuple[int, ...]:
     """Return card numbers, typed with commas or spaces. Raise UsageError for any other word."""
     words = text.replace(",", " ").split()
-    known = [word for word in words if word in NUMBERS]
-    if not words or len(known) < len(words):
-        odd = next((word for word in words if word not in known), text)
-        problem = _(
-            "There is no pyramid card '{word}': type numbers from 1 to 48, such as {example}."
-        )
-        raise UsageError(problem.format(word=odd, example=example))
+    for word in words or [text]:
+        if word not in NUMBERS:
+            problem = _(
+                "There is no pyramid card '{word}': type numbers from 1 to 48, such as {example}."
+            )
+            raise UsageError(problem.format(word=word, example=example))
     return tuple(map(int, words))
 
 
@@ -166,13 +165,11 @@ def _ask(question: str, example: str) -> tuple[int, ...]:
 
 def dealt_lines(position: Position, player: Player, width: int) -> console.Lines:
     """Return the cards a player chooses from, with a drawing of those whose layout is known."""
-    from luxor_companion.games.pyramids.view.table import card_lines, side_by_side
-
     numbers = ", ".join(map(str, player.dealt))
     head = _("{player} was dealt {numbers}.").format(player=player.name, numbers=numbers)
     pyramids = [(number, position.material.pyramid(number)) for number in player.dealt]
-    cards = [card_lines(number, pyramid) for number, pyramid in pyramids if pyramid.layout]
-    return [head, *side_by_side(cards, width)]
+    cards = [view.table.card_lines(*one) for one in pyramids if one[1].layout]
+    return [head, *view.table.side_by_side(cards, width)]
 
 
 def complete_command(
@@ -247,13 +244,10 @@ def _queue_answer(table: PyramidsTable) -> console.Answer:
 
 
 def _queue_lines(position: Position, width: int) -> console.Lines:
-    from luxor_companion.games.pyramids.view.play import next_lines
-    from luxor_companion.games.pyramids.view.table import bonus_lines, display_lines
-
-    now = next_lines(position)
+    now = GAME.next_lines(position)
     if not position.queue:
         return [_("Nobody has to take a card now."), *now]
-    return [*now, *display_lines(position, width), *bonus_lines(position)]
+    return [*now, *view.table.display_lines(position, width), *view.table.bonus_lines(position)]
 
 
 def reveal_command(
@@ -289,11 +283,8 @@ def reveal_command(
         return {"pattern": revealed, "coming": coming}
 
     def lines(_width: int) -> console.Lines:
-        from luxor_companion.games.pyramids.view.play import coming_lines
-        from luxor_companion.games.pyramids.view.table import shape_lines
-
-        shape = shape_lines(position.pattern) if position.pattern else []
-        return [*shape, *coming_lines(odds(position), position.turn)]
+        shape = view.table.shape_lines(position.pattern) if position.pattern else []
+        return [*shape, *view.play.coming_lines(odds(position), position.turn)]
 
     return line_answer(declared, lines, facts)
 
@@ -325,15 +316,14 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
     if position.phase != "reveal" or EXPEDITION in table.app_draws:
         return None
     from luxor_companion.cli.prompt import one_of
-    from luxor_companion.games.pyramids.view.play import left_line, round_and_turn
     from luxor_companion.view.theme import Fitting
 
     chances, possible = odds(position), _possible_patterns(position)
     rows = [
-        [f"  {number}", names.local_line(name), left_line(chances[name])]
+        [f"  {number}", names.local_line(name), view.play.left_line(chances[name])]
         for number, name in enumerate(possible, start=1)
     ]
-    head = _("{when}: which pattern is revealed?").format(when=round_and_turn(position))
+    head = _("{when}: which pattern is revealed?").format(when=view.play.round_and_turn(position))
     answers = {str(number): name for number, name in enumerate(possible, start=1)}
     answers |= {one.lower(): name for name in possible for one in (name, names.local_line(name))}
     slip = _("One of these numbers, please; Ctrl-C cancels.")

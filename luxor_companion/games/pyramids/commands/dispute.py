@@ -11,6 +11,7 @@ from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import refusal_json, ruling_json
 from luxor_companion.core import Need, Refusal
 from luxor_companion.errors import UsageError
+from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.rules import PAGES
 from luxor_companion.games.pyramids.rules import dispute as disputes
 from luxor_companion.games.pyramids.rules import layout as layouts
@@ -157,7 +158,6 @@ def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[R
     from rich.padding import Padding
     from rich.text import Text
 
-    from luxor_companion.games.pyramids.words.sentences import question
     from luxor_companion.view import play as view
     from luxor_companion.view.theme import Hanging
 
@@ -166,7 +166,7 @@ def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[R
         if isinstance(ruling, Refusal):
             yield from view.not_allowed(words.refusal_sentence(case, ruling), ruling, PAGES)
         elif isinstance(ruling, Need):
-            yield from view.need_lines(so_far, question(ruling), ruling.options)
+            yield from view.need_lines(so_far, GAME.question(ruling), ruling.options)
         else:
             yield Text(_("Legal:"), "good")
             yield from view.step_lines(ruling.events, lambda event: words.step(case, event), PAGES)

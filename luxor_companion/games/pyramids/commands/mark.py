@@ -11,7 +11,7 @@ from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, find_player, table_path_of
 from luxor_companion.core import Event, Need
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids import GAME
+from luxor_companion.games.pyramids import GAME, view
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import notation, phases, referee
 from luxor_companion.games.pyramids.rules.notation import Marked, Own, write_line
@@ -61,14 +61,13 @@ def mark_command(
 
 def _marked_cards(declared: Declared[Own], width: int) -> console.Lines:
     """Return the cards that were marked, as they are now; a completed one is put aside."""
-    from luxor_companion.games.pyramids.view.table import marked_card_lines, side_by_side
-
     line, position = declared.line, declared.table.position
     assert isinstance(line, Marked)
     numbers = {stroke.card for stroke in (line.mark.stroke, *line.mark.extras)}
     player = position.players[referee.seat_of(position, line.handle)]
     cards = [card for card in player.cards if card.number in numbers]
-    return side_by_side([marked_card_lines(position, card) for card in cards], width)
+    drawn = [view.table.marked_card_lines(position, card) for card in cards]
+    return view.table.side_by_side(drawn, width)
 
 
 def declare_line(
@@ -93,12 +92,12 @@ def declare_line(
 def _ask(line: Own, need: Need) -> str:
     """Ask for one of the options, by number or word."""
     from luxor_companion.cli.prompt import numbered, one_of
-    from luxor_companion.games.pyramids.words.sentences import question
     from luxor_companion.view.play import need_head
 
-    head = need_head(names.local_line(write_line(line)), question(need))
+    head = need_head(names.local_line(write_line(line)), GAME.question(need))
     if need.choice == "icons":
-        return _ask_icons(head)
+        slip = _("Only these words, please: {icons}").format(icons=" ".join(vocab.ICONS))
+        return one_of(head, {}, slip, _parse_icons)
     if need.choice in FROM_DECK:
         numbers = {one.rpartition("=")[2]: one for one in need.options}
         return one_of(head, numbers, _("A pyramid card that nobody has seen yet, please."))
@@ -112,15 +111,12 @@ def _ask(line: Own, need: Need) -> str:
     return one_of([*head, *lines], answers, slip)
 
 
-def _ask_icons(head: console.Shown) -> str:
-    console.err(head)
-    while True:
-        words = console.ask("> ").lower().replace(",", " ").split()
-        if not all(word in vocab.ICONS for word in words):
-            words = names.canonical(" ".join(words)).split()
-        if all(word in vocab.ICONS for word in words):
-            return " ".join(words)
-        console.err([_("Only these words, please: {icons}").format(icons=" ".join(vocab.ICONS))])
+def _parse_icons(typed: str) -> str | None:
+    text = " ".join(typed.replace(",", " ").split())
+    for icons in (text, names.canonical(text)):
+        if {*icons.split()} <= {*vocab.ICONS}:
+            return icons
+    return None
 
 
 def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFile = None) -> None:
@@ -138,9 +134,8 @@ def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFi
     """
     from luxor_companion.cli.play.screen import play
     from luxor_companion.games.pyramids.dialogue import Dialogue
-    from luxor_companion.games.pyramids.view.play import PyramidsLooks
 
-    play(Dialogue, PyramidsLooks(), save, plain=plain, advice=not no_advice)
+    play(Dialogue, view.play.PyramidsLooks(), save, plain=plain, advice=not no_advice)
 
 
 def advise_command(
@@ -159,7 +154,6 @@ def advise_command(
     """
     from luxor_companion.games.pyramids import advice
     from luxor_companion.games.pyramids.commands.show import player_seat
-    from luxor_companion.games.pyramids.words.names import who as name
 
     position = open_pyramids(save).position
     if position.phase == "take":
@@ -182,7 +176,7 @@ def advise_command(
         text = _(
             "{player} has no card whose squares are known: luxor pyramids card add enters them."
         )
-        raise UsageError(text.format(player=name(marker)))
+        raise UsageError(text.format(player=names.who(marker)))
     head = _("Best for {player} (points, and what may follow):")
     marks = [(notation.write_mark(one.option.mark), one.value) for one in ranked]
     return _advice_answer(position, marker, head, marks)
@@ -211,7 +205,7 @@ def _advice_answer(
         return {"player": player.handle, "judged": "points and the next pattern", "turns": turns}
 
     def lines(_width: int) -> list[str]:
-        from luxor_companion.games.pyramids.words import names, sentences
+        from luxor_companion.games.pyramids.words import sentences
         from luxor_companion.lang.forms import decimal
         from luxor_companion.view.play import cite_rule
 

@@ -11,13 +11,12 @@ from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import change_answer, take_in
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids import GAME, files
+from luxor_companion.games.pyramids import GAME, files, view
 from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers
 from luxor_companion.games.pyramids.rules import FEWEST_PLAYERS, MOST_PLAYERS, state
 from luxor_companion.games.pyramids.rules.notation import Displayed, Kept
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.table import PyramidsTable, draw_due, open_pyramids
-from luxor_companion.games.pyramids.view.play import next_lines
 from luxor_companion.lang import _, parse_language
 from luxor_companion.table.save import format_head, format_save, parse_save
 from luxor_companion.table.table import Table
@@ -201,11 +200,8 @@ def setup_command(
     table = open_pyramids(save)
     if html is None:
         return Answer(lambda: describe_setup(table), lambda _width: render_sheet(table))
-    from luxor_companion.games.pyramids.view.setup import sheet_html
-
-    message = options.write_output(
-        html, sheet_html(table.name, laid_position(table), table.save.setup)
-    )
+    page = view.setup.sheet_html(table.name, laid_position(table), table.save.setup)
+    message = options.write_output(html, page)
     return Answer(lambda: describe_setup(table), before=lambda _width: [message])
 
 
@@ -247,7 +243,5 @@ def describe_setup(table: PyramidsTable) -> dict[str, object]:
 
 def render_sheet(table: PyramidsTable) -> console.Lines:
     """Return the sheet that says how to lay the table, and what is next."""
-    from luxor_companion.games.pyramids.view.setup import sheet_lines
-
-    lines = sheet_lines(table.name, laid_position(table), table.save.setup)
-    return [*lines, *next_lines(table.position)]
+    lines = view.setup.sheet_lines(table.name, laid_position(table), table.save.setup)
+    return [*lines, *GAME.next_lines(table.position)]
