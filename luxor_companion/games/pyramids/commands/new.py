@@ -1,8 +1,8 @@
 """`luxor pyramids new` and `setup`: start a table, dealt or entered, and show its sheet."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from typer import Option
 
@@ -95,27 +95,26 @@ def _ask_table(draws: str) -> tuple[list[str], str]:
             raise ValueError(names)
         return list(_parse_names(typed, ""))
 
-    def ask(answers: Sequence[list[str]]) -> prompt.Question[list[str]] | None:
-        if not answers:
-            text = _("Who plays? [{players}] > ") if last else _("Who plays? > ")
-            return prompt.Question(text.format(players=last), read_players, last, names)
-        if len(answers) > 1 or draws != "none":
-            return None
+    def questions() -> Generator[prompt.Question[Any], Any, tuple[list[str], str]]:
+        text = _("Who plays? [{players}] > ") if last else _("Who plays? > ")
+        players = yield prompt.Question(text.format(players=last), read_players, last, names)
+        if draws != "none":
+            return players, draws
         dealer = _(
             "1: you type which cards are dealt and revealed. 2: the program says which, and you lay"
             " them out."
         )
         choices = prompt.numbered([_("you do, from the box"), _("the program draws them all")])
-        return prompt.Question(
+        dealt = yield prompt.Question(
             "[1] > ",
-            lambda text: ["none" if prompt.number(text, 1, 2) == 1 else "all"],
+            lambda text: "none" if prompt.number(text, 1, 2) == 1 else "all",
             "1",
             dealer,
             [_("Who deals the cards?"), *choices],
         )
+        return players, dealt
 
-    players, *dealt = prompt.Form("", ask, _("Enter takes what is in brackets.")).fill()
-    return players, dealt[0][0] if dealt else draws
+    return prompt.ask_in_order(questions)
 
 
 def _parse_names(texts: Sequence[str], option: str = "-p ") -> tuple[str, ...]:
