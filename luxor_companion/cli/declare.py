@@ -202,23 +202,27 @@ def refusal_json(refusal: Refusal, text: str) -> dict[str, object]:
     return {**found, "why": refusal.why, "params": refusal.params}
 
 
-def change_answer(
-    declared: Declared[L], lines: Sequence[str] | None = None, player: str | None = None
-) -> console.Answer:
+def change_answer(declared: Declared[L], lines: Sequence[str] | None = None) -> console.Answer:
     """Return the answer for a change that has no steps, or for none; it says what comes next.
 
-    `lines` say what was changed; the default is the line of the log. `player` is the colour or
-    handle of the player a refusal is about.
+    `lines` say what was changed; the default is the line of the log.
     """
-    table, _line, applied = declared
+    table, line, applied = declared
     game, position = table.game, table.position
     if isinstance(applied, Refusal):
-        return console.refusal_answer(game, applied, game.sentence(position, applied, player))
+        text = game.sentence(position, applied, player_of(line))
+        return console.refusal_answer(game, applied, text)
     if lines is None:
         lines = [numbered_line(table, applied)] if isinstance(applied, Change) else []
     facts = {"table": table.name, "line": len(table.record.lines)}
     facts |= {"next": game.next_to_act(position), "over": position.over}
     return console.Answer(lambda: facts, lambda _width: [*lines, *game.next_lines(position)])
+
+
+def player_of(line: object) -> str | None:
+    """Return the colour or handle of the player whom a line is about; None if it has none."""
+    named = (getattr(line, name, None) for name in ("colour", "handle", "what"))
+    return next(filter(None, named), None)
 
 
 def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Answer:
@@ -234,8 +238,7 @@ def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Ans
         first = _fix_target(table, first) if target == "turn" else first
         return [Fixed(target, (first, *tokens[1:]), reason)]
 
-    declared = add_lines(table_path_of(save), lines)
-    return change_answer(declared, player=declared.line.what)
+    return change_answer(add_lines(table_path_of(save), lines))
 
 
 def _fix_target(table: AnyTable, what: str) -> str:

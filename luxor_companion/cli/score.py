@@ -159,12 +159,11 @@ def count_score(
     *,
     ask: bool,
     log: bool,
-    add: Callable[[AnyTable], Sequence[Any]] | None = None,
-    player_of: Callable[[Any], str] = str,
+    told: Sequence[Callable[[Any], object]] = (),
 ) -> console.Answer:
-    """Return the score of an untracked game, or of a table with the lines that `add` adds to it.
+    """Return the score of an untracked game, or of a table.
 
-    `player_of` returns the player whom a refused line is about.
+    `told` return lines for its log from its position, with what people reveal at the end.
     """
     if sheet is not None:
         result = read_sheet(sheet)
@@ -172,15 +171,15 @@ def count_score(
     if ask:
         return _ask_answer(log=log)
     path = table_path_of(save)
-    if add is None:
-        table = open_table(path, current_game().name)
-    else:
+    if told:
         from luxor_companion.cli.declare import add_lines, change_answer
 
-        added = add_lines(path, add)
+        added = add_lines(path, lambda table: [line(table.position) for line in told])
         if isinstance(added.applied, Refusal):
-            return change_answer(added, player=player_of(added.line))
+            return change_answer(added)
         table = added.table
+    else:
+        table = open_table(path, current_game().name)
     if table.position.over and uncounted(table.game.score(table.position)) and console.may_ask():
         table = table.game.ask_uncounted(table)
     return score_answer(table, log=log)

@@ -163,8 +163,7 @@ def hand_command(
         seat = find_seat(table.position, colour)
         return [notation.Told(table.position.players[seat].colour, hand)]
 
-    declared = declare.add_lines(path, lines)
-    return declare.change_answer(declared, player=declared.line.colour)
+    return declare.change_answer(declare.add_lines(path, lines))
 
 
 def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> console.Answer:

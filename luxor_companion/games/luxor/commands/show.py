@@ -1,5 +1,6 @@
 """`luxor show`, `status`, `position`, `fix` and `score`: how a table stands, and corrections."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -243,13 +244,8 @@ def score_command(
     """
     from luxor_companion.cli.score import count_score
 
-    def lines(table: LuxorTable) -> list[notation.Shown]:
-        return [_parse_scarabs(table.position, text) for text in scarabs or ()]
-
-    add = lines if scarabs else None
-    return count_score(
-        sheet, save, ask=ask, log=not no_log, add=add, player_of=lambda line: line.colour
-    )
+    told = [partial(_parse_scarabs, text=text) for text in scarabs or ()]
+    return count_score(sheet, save, ask=ask, log=not no_log, told=told)
 
 
 def _parse_scarabs(position: Position, text: str) -> notation.Shown:

@@ -71,7 +71,7 @@ def new_command(
     for entry in _parse_cards(table, keep or [], display):
         declared = take_in(table, entry)
         if isinstance(declared.applied, Refusal):
-            return change_answer(declared, player=getattr(entry, "handle", None))
+            return change_answer(declared)
     table = options.start_table(name, table.save.head, table.record.lines)
     if console.may_ask() and not interactive:  # people who were asked here continue in play
         table = lay_out(table.save.path, table)

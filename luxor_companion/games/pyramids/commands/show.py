@@ -1,5 +1,6 @@
 """`luxor pyramids show`, `status`, `options`, `fix` and `score`: how a table stands."""
 
+from functools import partial
 from typing import Annotated
 
 from typer import Argument, Option
@@ -230,13 +231,8 @@ def score_command(
     """
     from luxor_companion.cli.score import count_score
 
-    def lines(table: PyramidsTable) -> list[notation.SkullTold]:
-        return [_parse_skull(table.position, text) for text in skull or ()]
-
-    add = lines if skull else None
-    return count_score(
-        sheet, save, ask=ask, log=not no_log, add=add, player_of=lambda line: line.handle
-    )
+    told = [partial(_parse_skull, text=text) for text in skull or ()]
+    return count_score(sheet, save, ask=ask, log=not no_log, told=told)
 
 
 def _parse_skull(position: Position, text: str) -> notation.SkullTold:
