@@ -121,8 +121,8 @@ class Entered(NamedTuple):
     def findings(self) -> tuple[Refusal, ...]:
         """Return refusals of what no copy can contain."""
         owned = files.owned_material()
-        deck, skulls = self.deck or owned.expedition, self.skulls or owned.skulls
-        return findings(owned._replace(expedition=deck, skulls=skulls))
+        deck = owned.expedition if self.deck is None else self.deck
+        return findings(owned._replace(expedition=deck, skulls=self.skulls or owned.skulls))
 
 
 def copy_form() -> Form[Entered]:
