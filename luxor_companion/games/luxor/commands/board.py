@@ -43,8 +43,7 @@ def show(name: Name = None, listed: Listed = False) -> Answer:
       luxor board show
       luxor board show placeholder --list
     """
-    board_name = copy.typed_name(name) if name else copy.board_in_use()
-    board = copy.read_named_board(board_name)
+    board_name, board = _find_board(name)
     hint = _("A placeholder, not the printed board: enter yours with luxor board calibrate.")
 
     def lines(width: int) -> Shown:
@@ -56,6 +55,12 @@ def show(name: Name = None, listed: Listed = False) -> Answer:
         lines,
         after=lambda _width: [hint] if board_name == copy.STAND_IN else [],
     )
+
+
+def _find_board(name: str | None) -> tuple[str, boards.Board]:
+    """Return the board of that name, or the one that new tables use, with its name."""
+    board_name = copy.typed_name(name) if name else copy.board_in_use()
+    return board_name, copy.read_named_board(board_name)
 
 
 def use(
@@ -85,8 +90,8 @@ def export(
       luxor board export
       luxor board export mine --qr
     """
-    board_name = copy.typed_name(name) if name else copy.board_in_use()
-    line = boards.export_board(copy.read_named_board(board_name))
+    board_name, board = _find_board(name)
+    line = boards.export_board(board)
     code, messages = _draw_code(line, png) if qr or png else ([], [])
     return Answer(
         lambda: {"name": board_name, "code": line},
@@ -145,8 +150,7 @@ def check(name: Name = None) -> Answer:
     Examples:
       luxor board check
     """
-    board_name = copy.typed_name(name) if name else copy.board_in_use()
-    board = copy.read_named_board(board_name)
+    board_name, board = _find_board(name)
     fine = _("Board {name} fits every printed count.").format(name=copy.display_name(board_name))
     findings = _findings_json(board)
     answer = plain_answer({"name": board_name, **findings}, *(_finding_lines(board) or [fine]))

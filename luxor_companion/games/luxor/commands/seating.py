@@ -151,7 +151,7 @@ class Seating(NamedTuple):
 
 
 def ask(
-    way: str | None, first: str | None, osiris: str | None, check_osiris: Callable[[str], object]
+    way: str, first: str | None, osiris: str | None, check_osiris: Callable[[str], object]
 ) -> Seating:
     """Ask how the table is laid, who plays, with which colours, and who is the youngest.
 

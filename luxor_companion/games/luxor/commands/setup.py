@@ -184,9 +184,9 @@ def command(
     """
     path = options.table_path_of(save)
     if again:
-        from luxor_companion.games.luxor.commands.new import start_drawn
+        from luxor_companion.games.luxor.commands import new
 
-        return start_drawn(None, repeat_options(open_table(path)))
+        return new.start(None, draw_table(repeat_options(open_table(path))))
     if reroll:
         reroll_setup(path)
     table: LuxorTable = open_table(path)
