@@ -5,6 +5,7 @@ from typing import Annotated, Final
 
 from typer import Argument, Option
 
+from luxor_companion import cli
 from luxor_companion.cli import options
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.errors import UsageError
@@ -225,11 +226,10 @@ def bots_ladder(
     Every other game is on the board that ships, the rest on its spaces in a random order. All
     processors are used.
     """
-    from luxor_companion.cli.progress import work
     from luxor_companion.games.luxor.advice import bots
 
     parts = bots.chunks(games, seed)
-    pairs = bots.pairs(parts, work(bots.play_chunk, parts, _("Games between bots")))
+    pairs = bots.pairs(parts, cli.progress.work(bots.play_chunk, parts, _("Games between bots")))
 
     def lines(_width: int) -> Lines:
         from luxor_companion.view.theme import Fitting

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from typer import Argument, Option
 
+from luxor_companion import cli
 from luxor_companion.cli.console import Answer, Exact, Lines, Shown, plain_answer
 from luxor_companion.cli.options import parse_part
 from luxor_companion.errors import Exit, UsageError
@@ -18,6 +19,7 @@ from luxor_companion.games.luxor.words.names import finding_sentence
 from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pieces
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import FACTS, normalize_word, token_for
+from luxor_companion.table import atomic
 
 Name = Annotated[str | None, Argument(metavar="[BOARD]", help="Default: the current board.")]
 Force = Annotated[bool, Option("--force", help="Replace a board of that name.")]
@@ -102,15 +104,13 @@ def export(
 
 def _draw_code(line: str, png: Path | None) -> tuple[Lines, list[str]]:
     """Return a line as a QR code, if the terminal can show it, and what to say about it."""
-    from luxor_companion.cli import serving
-
-    code, messages = serving.code_of(line), []
+    code, messages = cli.serving.code_of(line), []
     if png is not None:
-        serving.write_pictures(code, "Luxor", None, png)
+        cli.serving.write_pictures(code, "Luxor", None, png)
         messages.append(_("Written: {file}").format(file=png))
-    problem = serving.why_not_here(code)
+    problem = cli.serving.why_not_here(code)
     if problem is None:
-        return serving.code_lines(code), [*messages, *serving.height_lines(code)]
+        return cli.serving.code_lines(code), [*messages, *cli.serving.height_lines(code)]
     if png is None:
         text = _("{problem}: luxor board export --qr --png FILE writes a picture.")
         messages.append(text.format(problem=problem))
@@ -132,10 +132,8 @@ def import_one(
       luxor board import friend.txt --name theirs
     """
     text = " ".join(code)
-    from luxor_companion.table.atomic import exists, read_text
-
-    if len(code) == 1 and exists(Path(text)):
-        text = " ".join(read_text(Path(text)).split())
+    if len(code) == 1 and atomic.exists(Path(text)):
+        text = " ".join(atomic.read_text(Path(text)).split())
     board = boards.import_board(text)
     _check_free(name, force=force)
     if wrong := _findings_json(board)["wrong"]:

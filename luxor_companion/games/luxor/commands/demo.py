@@ -17,6 +17,8 @@ from luxor_companion import lang
 from luxor_companion.cli import console
 from luxor_companion.games.luxor import GAME, view
 from luxor_companion.lang import N_, _
+from luxor_companion.table.atomic import write_atomically
+from luxor_companion.table.save import format_save, read_save
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -155,9 +157,6 @@ def _temporary_home() -> Iterator[Path]:
 
 def _write_until(save: Path, lines: int) -> None:
     """Write the example as it stood after this many lines of its log."""
-    from luxor_companion.table.atomic import write_atomically
-    from luxor_companion.table.save import format_save, read_save
-
     example = read_save(example_game(EXAMPLE), "luxor")
     write_atomically(save, format_save(example.head, example.lines[:lines]))
     date = datetime.fromisoformat(example.header["created"]).timestamp()

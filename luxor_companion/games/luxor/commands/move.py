@@ -6,6 +6,7 @@ from typing import Annotated
 
 from typer import Argument, Option
 
+from luxor_companion import cli
 from luxor_companion.cli import console, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core import Need, Refusal
@@ -64,15 +65,15 @@ def move_command(
 
 def ask_choice(declared: declare.Declared[notation.Played], need: Need) -> str:
     """Show what is clear so far, and ask for one of the options, by number or word."""
-    from luxor_companion.cli.prompt import one_of
-
     answers = {str(number): one for number, one in enumerate(need.options, start=1)}
     head = [*roll_lines(declared.table), *view.ruling.need_head(need, declared.line.turn)]
     lines = [*head, *view.ruling.numbered_options(need), *view.ruling.stand_in_note(need)]
     slip = _("One of these numbers, please; Ctrl-C cancels.")
     if "stand_in" in need.params:
         slip = _("One of these numbers, or a tile such as v5/2, please; Ctrl-C cancels.")
-    return one_of(lines, answers, slip, lambda typed: words.typed.option_of(typed, need.options))
+    return cli.prompt.one_of(
+        lines, answers, slip, lambda typed: words.typed.option_of(typed, need.options)
+    )
 
 
 def play_command(
@@ -182,9 +183,7 @@ def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> consol
             after=lambda _width: [hint] if hidden else [],
         )
     if not console.json_wanted:
-        from luxor_companion.cli.prompt import show_alone
-
-        show_alone(words.names.who(player), hand_lines(player, cards))
+        cli.prompt.show_alone(words.names.who(player), hand_lines(player, cards))
     return answer
 
 

@@ -119,10 +119,11 @@ def command(
 
 def lay_unknown(choices: Options, osiris: str) -> tuple[Tile | None, ...]:
     """Return the tiles of a table people laid: all unknown, except Osiris tiles they entered."""
-    board, box = choices.board or copy.stand_in_board(), choices.box
-    numbers = seating.parse_osiris(osiris, board, box)
+    board = choices.board or copy.stand_in_board()
+    spaces = [index for index, space in enumerate(board.spaces) if space == "o"]
     tokens = [SOME_TILE] * len(board.spaces)
-    for space, number in zip(seating.osiris_spaces(board), numbers, strict=False):
+    numbers = seating.parse_osiris(osiris, len(spaces), choices.box)
+    for space, number in zip(spaces, numbers, strict=False):
         tokens[space] = f"o{number}"
     return read_tiles(tokens, board)
 

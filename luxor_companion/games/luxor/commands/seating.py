@@ -11,7 +11,6 @@ from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.commands.setup import Seated, assign_colours
 from luxor_companion.games.luxor.files.setup import BOTS
 from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat
-from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.words import names, typed
 from luxor_companion.lang import N_, _
@@ -117,15 +116,9 @@ def parse_bots(texts: Sequence[str], seated: Seated) -> tuple[tuple[Colour, str]
     return tuple((colour, levels[colour]) for colour, _name in seated if colour in levels)
 
 
-def osiris_spaces(board: Board) -> list[int]:
-    """Return the indices of the spaces with Osiris tiles, from the stairs on."""
-    return [index for index, space in enumerate(board.spaces) if space == "o"]
-
-
-def parse_osiris(text: str, board: Board, box: Material) -> tuple[int, ...]:
-    """Return the Osiris tiles from the stairs on; none if the text is empty."""
-    words, count = text.replace(",", " ").split(), len(osiris_spaces(board))
-    values = [parse_number(word, max(box.osiris), 1) for word in words]
+def parse_osiris(text: str, count: int, box: Material) -> tuple[int, ...]:
+    """Return the Osiris tiles from the stairs on, this many; none if the text is empty."""
+    values = [parse_number(word, max(box.osiris), 1) for word in text.replace(",", " ").split()]
     if values and (len(values) != count or Counter(values) - Counter(box.osiris)):
         problem = _(
             "Type {count} Osiris tiles from the stairs on, such as 2 4 1 3; the box has {tiles}."

@@ -6,6 +6,7 @@ from typing import Annotated, NoReturn
 
 from typer import Argument, Option
 
+from luxor_companion import cli
 from luxor_companion.cli import console, declare
 from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, write_output
@@ -131,8 +132,6 @@ def status_command(save: SaveFile = None) -> Answer:
       luxor
       luxor --json
     """
-    from luxor_companion.cli.score import status_answer
-
     try:
         table = open_luxor(save)
     except NoTableError as error:
@@ -143,7 +142,7 @@ def status_command(save: SaveFile = None) -> Answer:
     hint = _("Next: luxor play   (or a single turn, such as luxor move {turn})").format(turn=turn)
     if position.over:
         hint = _("Next: luxor score, and luxor share to show it to others")
-    return status_answer(table, facts, lambda _width: view.play.status_lines(table), hint)
+    return cli.score.status_answer(table, facts, lambda _width: view.play.status_lines(table), hint)
 
 
 def legal_turn(position: Position) -> str:
@@ -242,10 +241,8 @@ def score_command(
       luxor score --sheet game-night.toml
       luxor score --ask
     """
-    from luxor_companion.cli.score import count_score
-
     told = [partial(_parse_scarabs, text=text) for text in scarabs or ()]
-    return count_score(sheet, save, ask=ask, log=not no_log, told=told)
+    return cli.score.count_score(sheet, save, ask=ask, log=not no_log, told=told)
 
 
 def _parse_scarabs(position: Position, text: str) -> notation.Shown:
@@ -261,12 +258,11 @@ def _parse_scarabs(position: Position, text: str) -> notation.Shown:
 
 def ask_scarabs(table: LuxorTable) -> LuxorTable:
     """Ask everyone with face-down scarabs for their values."""
-    from luxor_companion.cli.score import ask_players
 
     def line(player: Player, answer: str) -> notation.Shown:
         return _parse_scarabs(table.position, f"{player.colour}={answer}")
 
-    return ask_players(table, _question, line)
+    return cli.score.ask_players(table, _question, line)
 
 
 def _question(_position: Position, player: Player) -> str:

@@ -16,7 +16,7 @@ from luxor_companion.games.pyramids.rules import layout, notation, state
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.words import names, sentences
 from luxor_companion.lang import _, forms
-from luxor_companion.table import paths
+from luxor_companion.table import atomic, paths
 from luxor_companion.table.table import open_table
 
 Numbers = Annotated[
@@ -103,9 +103,7 @@ def import_some(
     """
     text, file = " ".join(code), ""
     if len(code) == 1 and not text[:1].isdecimal():
-        from luxor_companion.table.atomic import read_text
-
-        text, file = read_text(Path(text)), text
+        text, file = atomic.read_text(Path(text)), text
     cards: dict[int, state.Pyramid] = {}
     for where, number, pyramid in _parse_cards(text, file):
         if refused := _refuse_layout(pyramid, where):

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from typer import Argument, Option
 
+from luxor_companion import cli
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, add_lines, change_answer, declare
 from luxor_companion.cli.options import SaveFile, find_player, table_path_of
@@ -158,9 +159,9 @@ def _ask_line(position: Position) -> notation.Kept | notation.Displayed | None:
 
 
 def _ask(question: str, example: str) -> tuple[int, ...]:
-    from luxor_companion.cli.prompt import again
-
-    return again(question, lambda text: () if text in ("", "q") else read_numbers(text, example))
+    return cli.prompt.again(
+        question, lambda text: () if text in ("", "q") else read_numbers(text, example)
+    )
 
 
 def dealt_lines(position: Position, player: Player, width: int) -> console.Lines:
@@ -315,7 +316,6 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
     position = table.position
     if position.phase != "reveal" or EXPEDITION in table.app_draws:
         return None
-    from luxor_companion.cli.prompt import one_of
     from luxor_companion.view.theme import Fitting
 
     chances, possible = odds(position), _possible_patterns(position)
@@ -327,4 +327,4 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
     answers = {str(number): name for number, name in enumerate(possible, start=1)}
     answers |= {one.lower(): name for name in possible for one in (name, names.local_line(name))}
     slip = _("One of these numbers, please; Ctrl-C cancels.")
-    return one_of([head, Fitting((), rows)], answers, slip)
+    return cli.prompt.one_of([head, Fitting((), rows)], answers, slip)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from typer import Argument
 
+from luxor_companion import cli
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, find_player, table_path_of
@@ -91,24 +92,25 @@ def declare_line(
 
 def _ask(line: Own, need: Need) -> str:
     """Ask for one of the options, by number or word."""
-    from luxor_companion.cli.prompt import numbered, one_of
     from luxor_companion.view.play import need_head
 
     head = need_head(names.local_line(write_line(line)), GAME.question(need))
     if need.choice == "icons":
         slip = _("Only these words, please: {icons}").format(icons=" ".join(vocab.ICONS))
-        return one_of(head, {}, slip, _parse_icons)
+        return cli.prompt.one_of(head, {}, slip, _parse_icons)
     if need.choice in FROM_DECK:
         numbers = {one.rpartition("=")[2]: one for one in need.options}
-        return one_of(head, numbers, _("A pyramid card that nobody has seen yet, please."))
+        return cli.prompt.one_of(
+            head, numbers, _("A pyramid card that nobody has seen yet, please.")
+        )
     answers = {one.lstrip("+").rpartition("=")[2]: one for one in need.options}
     answers |= {word: one for one in need.options for word in (one, names.local_line(one).lower())}
     lines = [f"  {names.local_line(one)}" for one in need.options]
     if need.choice != "take":  # cards are chosen by their own numbers
         answers |= {str(number): one for number, one in enumerate(need.options, start=1)}
-        lines = numbered(map(names.local_line, need.options))
+        lines = cli.prompt.numbered(map(names.local_line, need.options))
     slip = _("One of these, please; Ctrl-C cancels.")
-    return one_of([*head, *lines], answers, slip)
+    return cli.prompt.one_of([*head, *lines], answers, slip)
 
 
 def _parse_icons(typed: str) -> str | None:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from typer import Argument, Option
 
+from luxor_companion import cli
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import fix_answer
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, find_player
@@ -94,8 +95,6 @@ def status_command(save: SaveFile = None) -> console.Answer:
       luxor pyramids
       luxor pyramids --json
     """
-    from luxor_companion.cli.score import status_answer
-
     table = open_pyramids(save)
     position = table.position
     facts = {
@@ -112,7 +111,7 @@ def status_command(save: SaveFile = None) -> console.Answer:
         hint = _("Next: {command}").format(command=f"luxor pyramids {next_command(table)}")
     if not position.over:
         hint += "   " + _("(or luxor pyramids play)")
-    return status_answer(table, facts, lambda _width: view.play.status_lines(table), hint)
+    return cli.score.status_answer(table, facts, lambda _width: view.play.status_lines(table), hint)
 
 
 def options_command(
@@ -229,10 +228,8 @@ def score_command(
       luxor pyramids score --sheet game-night.toml
       luxor pyramids score --ask
     """
-    from luxor_companion.cli.score import count_score
-
     told = [partial(_parse_skull, text=text) for text in skull or ()]
-    return count_score(sheet, save, ask=ask, log=not no_log, told=told)
+    return cli.score.count_score(sheet, save, ask=ask, log=not no_log, told=told)
 
 
 def _parse_skull(position: Position, text: str) -> notation.SkullTold:
@@ -247,7 +244,6 @@ def _parse_skull(position: Position, text: str) -> notation.SkullTold:
 
 def ask_skulls(table: PyramidsTable) -> PyramidsTable:
     """Ask everyone for the cost of their worst skull, if it is not known."""
-    from luxor_companion.cli.score import ask_players
 
     def line(player: Player, answer: str) -> notation.SkullTold:
         value = notation.read_skull(answer)
@@ -255,7 +251,7 @@ def ask_skulls(table: PyramidsTable) -> PyramidsTable:
             raise UsageError(_("A number, please, such as 6."))
         return notation.SkullTold(player.handle, value)
 
-    return ask_players(table, _question, line)
+    return cli.score.ask_players(table, _question, line)
 
 
 def _question(position: Position, player: Player) -> str:
