@@ -1,6 +1,7 @@
 """`luxor board`: enter, show and pass on the printed board and the pieces of your own copy."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -10,10 +11,13 @@ from luxor_companion import cli
 from luxor_companion.cli.console import Answer, Exact, Lines, Shown, plain_answer
 from luxor_companion.cli.options import parse_part
 from luxor_companion.errors import Exit, UsageError
-from luxor_companion.games.luxor import view
+from luxor_companion.games.luxor import view, words
 from luxor_companion.games.luxor.files import copy
+from luxor_companion.games.luxor.rules import LEVELS, STACKS, TREASURES
 from luxor_companion.games.luxor.rules import board as boards
+from luxor_companion.games.luxor.rules.census import unusual_pieces
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS
+from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.table import Listed
 from luxor_companion.games.luxor.words.names import finding_sentence
 from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pieces
@@ -227,15 +231,11 @@ def material(
       luxor board material temple cobra="scarab wild favour12 tunnel" …
       luxor board material temple --forget
     """
-    from luxor_companion.games.luxor.commands.forms import MATERIAL, pieces_of
-    from luxor_companion.games.luxor.rules.census import unusual_pieces
-    from luxor_companion.games.luxor.words.sentences import oddity_sentence
-
     if part is not None:
         _change_material(part, values or [], forget=forget)
     box = copy.owned_material()
-    parts = {one: pieces_of(box, one) for one in MATERIAL}
-    unusual = [oddity_sentence(None, one) for one in unusual_pieces(box)]
+    parts = pieces_of(box)
+    unusual = [words.sentences.oddity_sentence(None, one) for one in unusual_pieces(box)]
     return Answer(
         lambda: {**parts, "stand_in": list(box.stand_in), "unusual": unusual},
         lambda _width: _material_lines(parts, box.stand_in),
@@ -245,18 +245,17 @@ def material(
 
 def _change_material(part: str, values: Sequence[str], *, forget: bool) -> None:
     """Enter a part of the material, as typed or by asking, or make it unknown again."""
-    from luxor_companion.games.luxor.commands.forms import MATERIAL, material_form
-
-    part = parse_part(part, MATERIAL)
-    tables = copy.owned_tables()
+    part, tables = parse_part(part, copy.PARTS), copy.owned_tables()
     if forget:
         tables.pop(part, None)
         copy.write_owned(tables)
     elif values:
         copy.write_owned({**tables, part: dict(_parse_pieces(part, one) for one in values)})
     else:
-        form = material_form(part)
-        copy.write_owned({**tables, part: dict(zip(MATERIAL[part], form.fill(), strict=True))})
+        from luxor_companion.games.luxor.commands.forms import material_form
+
+        form, keys = material_form(part), pieces_of(copy.owned_material())[part]
+        copy.write_owned({**tables, part: dict(zip(keys, form.fill(), strict=True))})
         form.forget()
 
 
@@ -274,10 +273,39 @@ def _parse_pieces(part: str, text: str) -> tuple[str, str]:
     return token_for(normalize_word(key), kind=FACTS) or key, pieces
 
 
+def pieces_of(box: Material) -> dict[str, dict[str, str]]:
+    """Return the pieces of each part by type, level or stack, written as people enter them."""
+    kinds = {
+        name: {token[1:]: count for token, count in box.treasures.items() if token[0] == letter}
+        for letter, name in TREASURES.items()
+    }
+    return {
+        "treasures": {name: _write_pieces(one) for name, one in kinds.items()},
+        "horus": dict(zip(map(str, LEVELS), map(_write_pieces, box.horus), strict=True)),
+        "temple": dict(zip(STACKS, map(_write_pieces, box.temple), strict=True)),
+    }
+
+
+def _write_pieces(pieces: Iterable[str]) -> str:
+    """Return pieces with their counts, from a list or from a table of counts."""
+    counts = Counter(pieces)
+    return " ".join(f"{piece}x{count}" if count > 1 else piece for piece, count in counts.items())
+
+
+def part_names() -> dict[str, str]:
+    """Return what the parts of the material are called."""
+    return {"treasures": _("treasures"), "horus": _("Horus cards"), "temple": _("temple stacks")}
+
+
+def piece_name(name: str) -> str:
+    """Return a type of treasure, a stack or a level as people call it."""
+    if name in TREASURES.values():
+        return words.names.treasure(name)
+    return words.names.stack(name) if name in STACKS else name
+
+
 def _material_lines(parts: Mapping[str, Mapping[str, str]], stand_in: Sequence[str]) -> list[str]:
     """Return the material as lines; each part says if it is a placeholder or from your copy."""
-    from luxor_companion.games.luxor.commands.forms import part_names, piece_name
-
     lines = []
     for part, rows in parts.items():
         mark = _("placeholder, not from a printed copy") if part in stand_in else _("your copy")
