@@ -66,16 +66,8 @@ def options_from_code(text: str, players: Seated) -> Options:
     if code.players != len(players):
         problem = _("That set-up is for {wanted} players, not {count}.")
         raise UsageError(problem.format(wanted=code.players, count=len(players)))
-    return Options(
-        players=players,
-        seed=code.seed,
-        box=code.box,
-        first=None if code.first is None else Seat(code.first),
-        board=code.board,
-        board_name=STAND_IN if code.board is None else _("by code"),
-        app_draws=code.app_draws,
-        house=code.house,
-    )
+    board_name = STAND_IN if code.board is None else _("by code")
+    return Options(**{**code._asdict(), "players": players}, board_name=board_name)
 
 
 def draw_table(options: Options, rerolls: int = 0) -> str:

@@ -120,7 +120,7 @@ def dispute_from(answers: Mapping[str, str]) -> Dispute:
 def _answer(answers: Mapping[str, str]) -> Answer:
     dispute = dispute_from(answers)
     leaves = disputes.leaves(disputes.rule_on_all(dispute))
-    refused = _is_refused(leaves)
+    refused = all(isinstance(leaf.case.ruling, Refusal) for leaf in leaves)
 
     def json() -> dict[str, object]:
         every = [_leaf_json(leaf) for leaf in leaves]
@@ -131,14 +131,11 @@ def _answer(answers: Mapping[str, str]) -> Answer:
         legal = False if refused else None
         return {"legal": legal, "steps": [], "refusal": None, "needs": needs, "cases": every}
 
-    def lines(_width: int) -> console.Lines:
-        return list(_lines(dispute, leaves, answers["mark"]))
-
-    return console.verdict_answer(json, lines, refused=refused)
-
-
-def _is_refused(leaves: Sequence[Leaf]) -> bool:
-    return all(isinstance(leaf.case.ruling, Refusal) for leaf in leaves)
+    return console.verdict_answer(
+        json,
+        lambda _width: _lines(dispute, leaves, answers["mark"], refused=refused),
+        refused=refused,
+    )
 
 
 def _leaf_json(leaf: Leaf) -> dict[str, object]:
@@ -153,7 +150,9 @@ def _leaf_json(leaf: Leaf) -> dict[str, object]:
     return {**({"if": {name: list(one) for name, one in leaf.when}} if leaf.when else {}), **facts}
 
 
-def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[RenderableType]":
+def _lines(
+    dispute: Dispute, leaves: Sequence[Leaf], so_far: str, *, refused: bool
+) -> "Iterator[RenderableType]":
     """Yield the ruling, or all possible rulings, each with what it depends on."""
     from rich.padding import Padding
     from rich.text import Text
@@ -177,7 +176,7 @@ def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[R
     if len(leaves) == 1:
         yield from ruling_lines(leaves[0].case)
         return
-    yield view.cases_head(refused=_is_refused(leaves))
+    yield view.cases_head(refused=refused)
     for leaf in leaves:
         conditions = [words.condition(dispute, name, values) for name, values in leaf.when]
         text = _("If {conditions}:").format(conditions=forms.both(conditions))
