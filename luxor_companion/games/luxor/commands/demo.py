@@ -18,21 +18,13 @@ from luxor_companion.cli import console
 from luxor_companion.games.luxor import GAME, view
 from luxor_companion.lang import N_, _
 from luxor_companion.table.atomic import write_atomically
+from luxor_companion.table.paths import PACKAGE, shipped
 from luxor_companion.table.save import format_save, read_save
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-_PACKAGE = Path(__file__).resolve().parents[3]
-
-
-def example_game(name: str) -> Path:
-    """Return the save of an example: in the wheel, or beside the package in a checkout."""
-    inside = _PACKAGE / "saves" / "games" / f"{name}.toml"
-    return inside if inside.is_file() else _PACKAGE.parent / "saves" / "games" / f"{name}.toml"
-
-
-EXAMPLE: Final = "two-players"
+EXAMPLE: Final = shipped("saves", "games", "two-players.toml")
 TABLE: Final = "demo"
 LINES: Final = 24  # height of the screen that is shown, if there is no terminal
 AROUND: Final = 4  # lines of a scene above and below its screen
@@ -111,9 +103,9 @@ def closing_lines(luxor: str) -> list["RenderableType"]:
     ]
     lines: list[RenderableType] = [Text(_("Your own game, in three commands:"), "bold")]
     lines.append(Fitting((), rows))
-    if luxor != "luxor" and (_PACKAGE.parent / "pyproject.toml").is_file():
-        here = _PACKAGE.parent == Path.cwd()
-        folder = "." if here else shlex.quote(str(_PACKAGE.parent))
+    if luxor != "luxor" and (PACKAGE.parent / "pyproject.toml").is_file():
+        here = PACKAGE.parent == Path.cwd()
+        folder = "." if here else shlex.quote(str(PACKAGE.parent))
         text = _("After {install} they start with luxor alone, everywhere.")
         lines += ["", text.format(install=f"pipx install {folder}")]
     return lines
@@ -124,8 +116,8 @@ def this_program() -> str:
     if shutil.which("luxor"):
         return "luxor"
     program, python = _from_here(Path(sys.argv[0])), _from_here(Path(sys.executable))
-    if Path(sys.argv[0]).absolute() == _PACKAGE / "__main__.py":
-        return f"{python} -m {_PACKAGE.name}"
+    if Path(sys.argv[0]).absolute() == PACKAGE / "__main__.py":
+        return f"{python} -m {PACKAGE.name}"
     if program.endswith(".pyz"):
         return f"{python} {program}"
     return program if Path(sys.argv[0]).stem == "luxor" else "luxor"
@@ -157,7 +149,7 @@ def _temporary_home() -> Iterator[Path]:
 
 def _write_until(save: Path, lines: int) -> None:
     """Write the example as it stood after this many lines of its log."""
-    example = read_save(example_game(EXAMPLE), "luxor")
+    example = read_save(EXAMPLE, "luxor")
     write_atomically(save, format_save(example.head, example.lines[:lines]))
     date = datetime.fromisoformat(example.header["created"]).timestamp()
     os.utime(save, (date, date))  # the result has the date of the example, not today's
