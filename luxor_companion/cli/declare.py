@@ -210,19 +210,14 @@ def change_answer(declared: Declared[L], lines: Sequence[str] | None = None) -> 
     table, line, applied = declared
     game, position = table.game, table.position
     if isinstance(applied, Refusal):
-        text = game.sentence(position, applied, player_of(line))
-        return console.refusal_answer(game, applied, text)
+        calls = (getattr(line, name, None) for name in ("colour", "handle", "what"))
+        player = next(filter(None, calls), None)  # whom the line is about, if anybody
+        return console.refusal_answer(game, applied, game.sentence(position, applied, player))
     if lines is None:
         lines = [numbered_line(table, applied)] if isinstance(applied, Change) else []
     facts = {"table": table.name, "line": len(table.record.lines)}
     facts |= {"next": game.next_to_act(position), "over": position.over}
     return console.Answer(lambda: facts, lambda _width: [*lines, *game.next_lines(position)])
-
-
-def player_of(line: object) -> str | None:
-    """Return the colour or handle of the player whom a line is about; None if it has none."""
-    named = (getattr(line, name, None) for name in ("colour", "handle", "what"))
-    return next(filter(None, named), None)
 
 
 def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Answer:

@@ -169,28 +169,6 @@ class Form(NamedTuple, Generic[T]):
         self.draft.unlink(missing_ok=True)
 
 
-def ask_in_order(questions: Callable[[], Generator[Question[Any], Any, T]]) -> T:
-    """Ask what a generator yields, and send it each answer; return what it returns in the end.
-
-    It begins anew for every question, as people may go back: it should do nothing but ask.
-    """
-    results: list[T] = []
-
-    def ask(answers: Sequence[Any]) -> Question[Any] | None:
-        asking = questions()
-        try:
-            question = next(asking)
-            for answer in answers:
-                question = asking.send(answer)
-        except StopIteration as end:
-            results.append(end.value)
-            return None
-        return question
-
-    Form("", ask, _("Enter takes what is in brackets.")).fill()
-    return results[-1]
-
-
 _KEYS: Final = {
     **dict.fromkeys(("b", "back", "u", "\b", "\x7f"), "back"),
     "?": "help",
@@ -335,6 +313,28 @@ def _name_question(index: int, names: Sequence[object]) -> Question[str]:
         return text
 
     return Question(_("Name of player {index}? ").format(index=index), read)
+
+
+def ask_in_order(questions: Callable[[], Generator[Question[Any], Any, T]]) -> T:
+    """Ask what a generator yields, and send it each answer; return what it returns in the end.
+
+    It begins anew for every question, as people may go back: it should do nothing but ask.
+    """
+    results: list[T] = []
+
+    def ask(answers: Sequence[Any]) -> Question[Any] | None:
+        asking = questions()
+        try:
+            question = next(asking)
+            for answer in answers:
+                question = asking.send(answer)
+        except StopIteration as end:
+            results.append(end.value)
+            return None
+        return question
+
+    Form("", ask, _("Enter takes what is in brackets.")).fill()
+    return results[-1]
 
 
 def ask_sheet(

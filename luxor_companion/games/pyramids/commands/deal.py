@@ -66,9 +66,9 @@ def keep_command(
         return [kept] if dealt in ((), known) else [notation.Dealt(handle, dealt), kept]
 
     declared = add_lines(path, lines)
-    name = GAME.players(declared.table.position)[declared.line.handle]
-    text = _("{player} keeps {numbers}.")
-    line = text.format(player=name, numbers=names.numbers(declared.line.numbers))
+    handle, numbers = declared.line.handle, names.numbers(declared.line.numbers)
+    name = GAME.players(declared.table.position)[handle]
+    line = _("{player} keeps {numbers}.").format(player=name, numbers=numbers)
     return change_answer(declared, [line])
 
 
