@@ -12,11 +12,7 @@ from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, write_output
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.luxor import GAME, view, words
-from luxor_companion.games.luxor.files.position import (
-    position_table,
-    read_position,
-    write_position,
-)
+from luxor_companion.games.luxor.files.position import position_table, read_position, write_position
 from luxor_companion.games.luxor.rules import CARDS, legal, notation
 from luxor_companion.games.luxor.rules.hand import cannot_play, with_outer
 from luxor_companion.games.luxor.rules.record import Record, replay

@@ -12,7 +12,7 @@ from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, find_player, table_path_of
 from luxor_companion.core import Event, Need
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids import GAME, view
+from luxor_companion.games.pyramids import GAME, view, words
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import notation, phases, referee
 from luxor_companion.games.pyramids.rules.notation import Marked, Own, write_line
@@ -27,7 +27,7 @@ from luxor_companion.games.pyramids.table import (
     stroke_of,
 )
 from luxor_companion.games.pyramids.words import names
-from luxor_companion.lang import _
+from luxor_companion.lang import _, forms
 
 MOST_ADVISED = 3
 
@@ -163,8 +163,7 @@ def advise_command(
         if not takings:
             raise UsageError(_("There is no card left to take."))
         head = _("Best to take for {player} (points to expect from the card):")
-        words = ["deck" if one.number is None else str(one.number) for one in takings]
-        takes = [(f"take {word}", one.value) for word, one in zip(words, takings, strict=True)]
+        takes = [(f"take {one.number or 'deck'}", one.value) for one in takings]
         return _advice_answer(position, taker, head, takes)
     if position.phase == "over":
         text = _("The game is over, so there is no advice; luxor pyramids review looks back at it.")
@@ -207,17 +206,15 @@ def _advice_answer(
         return {"player": player.handle, "judged": "points and the next pattern", "turns": turns}
 
     def lines(_width: int) -> list[str]:
-        from luxor_companion.games.pyramids.words import sentences
-        from luxor_companion.lang.forms import decimal
         from luxor_companion.view.play import cite_rule
 
         rows = [head.format(player=names.who(player))]
         for number, (turn, value, reasons) in enumerate(best, start=1):
-            mark, points = names.local_line(turn), decimal(value, "+.1f")
+            mark, points = names.local_line(turn), forms.decimal(value, "+.1f")
             rows.append(f"{number:3}. {mark:24} {points:>6}")
             for event in reasons:
                 rule = cite_rule(event.rule, vocab.PAGES)
-                rows.append(f"     {sentences.step(position, event, seat)} ({rule})")
+                rows.append(f"     {words.sentences.step(position, event, seat)} ({rule})")
         return rows
 
     return console.Answer(json, lines)
