@@ -21,7 +21,7 @@ from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import use_game
 from luxor_companion.cli.play.full import FullScreen
 from luxor_companion.core.game import default_game, load_game
-from luxor_companion.games.luxor.commands.demo import example_game
+from luxor_companion.games.luxor.commands.demo import EXAMPLE
 from luxor_companion.games.luxor.dialogue import Dialogue
 from luxor_companion.games.luxor.view.play import LuxorLooks
 from luxor_companion.table.save import format_save, read_save
@@ -47,7 +47,7 @@ def screen() -> list[RenderableType]:
     """The screen of `luxor play` at that moment, just after a turn was refused."""
     use_game(load_game(default_game()))
     with TemporaryDirectory() as folder:
-        dialogue = Dialogue(saved(folder, example_game("two-players"), default_game(), MOMENT))
+        dialogue = Dialogue(saved(folder, EXAMPLE, default_game(), MOMENT))
         shown = FullScreen(dialogue, LuxorLooks())
         dialogue.answer(SAID)
         shown.look_at_news()
@@ -66,7 +66,7 @@ def answer(command: str, lines: int | None) -> list[RenderableType]:
     """What a command shows after so many lines of an example game."""
     use_game(load_game(default_game()))
     other = command.startswith("pyramids ")
-    example = PYRAMIDS if other else example_game("two-players")
+    example = PYRAMIDS if other else EXAMPLE
     with TemporaryDirectory() as folder:
         path = saved(folder, example, "pyramids" if other else default_game(), lines)
         answered = app.call([*command.split(), "--save", str(path)])

@@ -1,11 +1,11 @@
 """Asking a person: single questions, and forms that people can leave and continue later."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from luxor_companion.cli import console
 from luxor_companion.core import parse_number
@@ -294,6 +294,28 @@ def _name_question(index: int, names: Sequence[object]) -> Question[str]:
         return text
 
     return Question(_("Name of player {index}? ").format(index=index), read)
+
+
+def ask_in_order(questions: Callable[[], Generator[Question[Any], Any, T]]) -> T:
+    """Ask what a generator yields, and send it each answer; return what it returns in the end.
+
+    It begins anew for every question, as people may go back: it should do nothing but ask.
+    """
+    results: list[T] = []
+
+    def ask(answers: Sequence[Any]) -> Question[Any] | None:
+        asking = questions()
+        try:
+            question = next(asking)
+            for answer in answers:
+                question = asking.send(answer)
+        except StopIteration as end:
+            results.append(end.value)
+            return None
+        return question
+
+    Form("", ask, _("Enter takes what is in brackets.")).fill()
+    return results[-1]
 
 
 def ask_sheet(

@@ -150,24 +150,27 @@ def count_score(
     *,
     ask: bool,
     log: bool,
-    add: Callable[[AnyTable], Sequence[Any]] | None = None,
+    reveal: Sequence[Callable[[Any], object]] = (),
 ) -> console.Answer:
-    """Return the score of an untracked game, or of a table with the lines that `add` adds to it."""
+    """Return the score of an untracked game, or of a table.
+
+    `reveal` return lines for its log from its position, with what people reveal at the end.
+    """
     if sheet is not None:
         result = read_sheet(sheet)
         return console.Answer(lambda: result_json(result), lambda _width: _lines(result))
     if ask:
         return _ask_answer(log=log)
     path = table_path_of(save)
-    if add is None:
-        table = open_table(path, current_game().name)
-    else:
+    if reveal:
         from luxor_companion.cli.declare import add_lines, change_answer
 
-        added = add_lines(path, add)
+        added = add_lines(path, lambda table: [line(table.position) for line in reveal])
         if isinstance(added.applied, Refusal):
             return change_answer(added)
         table = added.table
+    else:
+        table = open_table(path, current_game().name)
     if table.position.over and uncounted(table.game.score(table.position)) and console.may_ask():
         table = table.game.ask_uncounted(table)
     return score_answer(table, log=log)

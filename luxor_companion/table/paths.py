@@ -18,7 +18,7 @@ from luxor_companion.lang import _, quote
 from luxor_companion.table import save, toml
 from luxor_companion.table.atomic import exists, read_start, write_atomically
 
-_PACKAGE = Path(__file__).resolve().parents[1]
+PACKAGE = Path(__file__).resolve().parents[1]
 APP = "luxor-companion"
 SUFFIX = ".toml"
 LONGEST_NAME = 60
@@ -186,6 +186,11 @@ def no_such_table(name: str) -> NoSuchTableError:
 
 
 def rules_folder(game: str) -> Path:
-    """Return where the data of a game is: in the wheel, or beside the package in a checkout."""
-    inside = _PACKAGE / "rules_data" / game
-    return inside if inside.is_dir() else _PACKAGE.parent / "rules_data" / game
+    """Return where the data of a game is."""
+    return shipped("rules_data", game)
+
+
+def shipped(*parts: str) -> Path:
+    """Return a file or folder of ours: in the wheel, or beside the package in a checkout."""
+    inside = PACKAGE.joinpath(*parts)
+    return inside if inside.exists() else PACKAGE.parent.joinpath(*parts)

@@ -3,17 +3,11 @@
 Its modules are loaded when they are first used, `view.results` say: a script needs none of them.
 """
 
-from importlib import import_module
-from types import ModuleType
+from luxor_companion.core.lazy import load_on_use
 
 TYPE_CHECKING = False  # what typing has, without loading typing
 if TYPE_CHECKING:
     from luxor_companion.view import play, results, review, score, statistics, theme
 
 __all__ = ["play", "results", "review", "score", "statistics", "theme"]
-
-
-def __getattr__(name: str) -> ModuleType:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return import_module(f"{__name__}.{name}")
+__getattr__ = load_on_use(__name__, __all__)

@@ -76,6 +76,7 @@ def test_a_terminal_is_asked(luxor: Luxor) -> None:
             id="a ninth expedition card",
         ),
         pytest.param("--deck", "line3 7", Exit.REFUSED, "8 cards, not 7", id="one is missing"),
+        pytest.param("--deck", "line3 0", Exit.REFUSED, "8 cards, not 0", id="all are missing"),
         pytest.param("--deck", "domino 8", Exit.REFUSED, "6 different patterns, not 1", id="one"),
         pytest.param(
             *("--deck", "domino line3 corner3 line4 square4 L4 T4 S4", Exit.REFUSED),

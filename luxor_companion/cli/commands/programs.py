@@ -24,11 +24,9 @@ from luxor_companion.cli.console import Answer, Exact, plain_answer
 from luxor_companion.core.game import default_game, game_names, load_game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import LANGUAGES, _
+from luxor_companion.table.paths import shipped
 
 Object: TypeAlias = dict[str, Any]
-_PACKAGE: Final = Path(__file__).resolve().parents[2]
-
-
 Shell: TypeAlias = Literal["bash", "zsh", "fish", "powershell"]
 FILES: Final[Mapping[Shell, str]] = {
     "bash": "luxor.bash",
@@ -52,7 +50,7 @@ def completion_command(
 
     Start a new shell afterwards. For zsh the folder has to be in $fpath before compinit runs.
     """
-    script = _shipped_file("completions", FILES[shell]).read_text(encoding="utf-8")
+    script = shipped("completions", FILES[shell]).read_text(encoding="utf-8")
     return plain_answer({"shell": shell, "script": script}, *map(Exact, script.splitlines()))
 
 
@@ -61,7 +59,7 @@ def manual() -> Answer:
     from shutil import which
     from subprocess import run
 
-    page = _shipped_file("docs", "luxor.1")
+    page = shipped("docs", "luxor.1")
     if sys.stdout is not None and sys.stdout.isatty() and (man := which("man")):
         run([man, str(page)], check=False)  # noqa: S603  # the system's own program, our own file
         return Answer(dict)
@@ -83,7 +81,7 @@ def schema_command(
 
     New fields may be added to an answer, but none is renamed or removed.
     """
-    files = sorted(_shipped_file("docs", "schemas").glob("*.json"))
+    files = sorted(shipped("docs", "schemas").glob("*.json"))
     schemas = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in files}
     chosen = schemas_of(" ".join(words), schemas) if words else schemas
     if not chosen:
@@ -104,12 +102,6 @@ def schemas_of(command: str, schemas: Object) -> Object:
         if matches := {key: one for key, one in schemas.items() if name in one["x-commands"]}:
             return matches
     return {command: schemas[command]} if command in schemas else {}
-
-
-def _shipped_file(folder: str, name: str) -> Path:
-    """Return a file from inside the wheel, or from beside the package in a checkout."""
-    inside = _PACKAGE / folder / name
-    return inside if inside.exists() else _PACKAGE.parent / folder / name
 
 
 PROTOCOLS: Final = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")  # the newest first

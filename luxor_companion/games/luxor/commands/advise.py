@@ -5,9 +5,11 @@ from typing import Annotated, Final
 
 from typer import Argument, Option
 
+from luxor_companion import cli
 from luxor_companion.cli import options
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.errors import UsageError
+from luxor_companion.games.luxor import view, words
 from luxor_companion.games.luxor.rules import CARDS, HAND, Card, legal, notation, state
 from luxor_companion.games.luxor.rules.hand import with_outer
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
@@ -20,7 +22,6 @@ from luxor_companion.games.luxor.table import (
     program_rolls,
     turn_answer,
 )
-from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _
 
 TYPE_CHECKING = False
@@ -61,7 +62,7 @@ def options_command(
         hand = with_outer(hand, roll.turn.side, roll.turn.card)
     if hand[0] is None and hand[-1] is None and not table.over:
         text = _("The outer cards of {colour} are not known: add --cards or --card.")
-        raise UsageError(text.format(colour=names.colour(table.players[seat].colour)))
+        raise UsageError(text.format(colour=words.names.colour(table.players[seat].colour)))
     outcomes = [
         narrate(table, option, seat)
         for option in legal.options(table, seat, hand)
@@ -80,17 +81,13 @@ def options_command(
         return {**facts, "stand_in": stand_in} if stand_in else facts
 
     def lines(_width: int) -> Lines:
-        from luxor_companion.games.luxor.view.ruling import option_lines
-
-        return option_lines(table, outcomes, seat, unrolled)
+        return view.ruling.option_lines(table, outcomes, seat, unrolled)
 
     def note(_width: int) -> list[str]:
-        from luxor_companion.games.luxor.view.play import stand_in_lines
-
+        placeholders = view.play.stand_in_lines(stand_in)
         if cards is not None or card is not None or None not in (hand[0], hand[-1]):
-            return stand_in_lines(stand_in)
-        unlisted = _("One of the outer cards is not known; its turns are not listed.")
-        return [unlisted, *stand_in_lines(stand_in)]
+            return placeholders
+        return [_("One of the outer cards is not known; its turns are not listed."), *placeholders]
 
     return Answer(json, lines, after=note)
 
@@ -124,20 +121,19 @@ def parse_hand(cards: str | None, card: str | None) -> state.Hand | None:
         return (_parse_card(card), *state.UNKNOWN_HAND[1:])
     if cards is None:
         return None
-    words = cards.split()
-    if len(words) != HAND:
+    hand = cards.split()
+    if len(hand) != HAND:
         problem = _("A hand has 5 cards, not {count}; type ? for one that isn't known.")
-        raise UsageError(problem.format(count=len(words)))
-    return tuple(None if word == "?" else _parse_card(word) for word in words)
+        raise UsageError(problem.format(count=len(hand)))
+    return tuple(None if word == "?" else _parse_card(word) for word in hand)
 
 
 def _parse_card(word: str) -> str:
-    from luxor_companion.games.luxor.words.typed import parse_typed_card
-
-    card = parse_typed_card(word)
+    card = words.typed.parse_typed_card(word)
     if card is None:
         problem = _("There is no card '{word}'; the cards are {cards}.")
-        raise UsageError(problem.format(word=word, cards=", ".join(map(names.local_word, CARDS))))
+        known = ", ".join(map(words.names.local_word, CARDS))
+        raise UsageError(problem.format(word=word, cards=known))
     return card
 
 
@@ -160,7 +156,6 @@ def command(
     A value is how many points a plan of two turns is expected to gain over the best opponent. It
     uses only what the player may know: other hands and stacks stay face down.
     """
-
     from luxor_companion.games.luxor.advice.chair import MOST_ADVISED, advise
 
     table = position_of(position, save)
@@ -177,23 +172,16 @@ def command(
             "unknown_tiles": len(table.path.hidden),
         }
 
-    def lines(_width: int) -> Lines:
-        from luxor_companion.games.luxor.view.ruling import advice_lines
-
-        return advice_lines(table, seat, hand, advised)
-
-    return Answer(json, lines)
+    return Answer(json, lambda _width: view.ruling.advice_lines(table, seat, hand, advised))
 
 
 def _advised_json(advised: "Advised") -> dict[str, object]:
-    from luxor_companion.games.luxor.view.ruling import reasons
-
     facts: dict[str, object] = {
         "turn": advised.turn,
         "value": round(advised.value, 2),
         "behind": round(advised.behind, 2),
         "plan": list(advised.plan),
-        "reasons": [event.as_json() for event in reasons(advised)],
+        "reasons": [event.as_json() for event in view.ruling.reasons(advised)],
     }
     if advised.finds:
         facts["finds"] = list(advised.finds)
@@ -238,11 +226,10 @@ def bots_ladder(
     Every other game is on the board that ships, the rest on its spaces in a random order. All
     processors are used.
     """
-    from luxor_companion.cli.progress import work
     from luxor_companion.games.luxor.advice import bots
 
     parts = bots.chunks(games, seed)
-    pairs = bots.pairs(parts, work(bots.play_chunk, parts, _("Games between bots")))
+    pairs = bots.pairs(parts, cli.progress.work(bots.play_chunk, parts, _("Games between bots")))
 
     def lines(_width: int) -> Lines:
         from luxor_companion.view.theme import Fitting

@@ -1,22 +1,29 @@
 """`luxor board`: enter, show and pass on the printed board and the pieces of your own copy."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
 from typer import Argument, Option
 
+from luxor_companion import cli
 from luxor_companion.cli.console import Answer, Exact, Lines, Shown, plain_answer
 from luxor_companion.cli.options import parse_part
 from luxor_companion.errors import Exit, UsageError
+from luxor_companion.games.luxor import view, words
 from luxor_companion.games.luxor.files import copy
+from luxor_companion.games.luxor.rules import LEVELS, STACKS, TREASURES
 from luxor_companion.games.luxor.rules import board as boards
+from luxor_companion.games.luxor.rules.census import unusual_pieces
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS
+from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.table import Listed
 from luxor_companion.games.luxor.words.names import finding_sentence
 from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pieces
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import FACTS, normalize_word, token_for
+from luxor_companion.table import atomic
 
 Name = Annotated[str | None, Argument(metavar="[BOARD]", help="Default: the current board.")]
 Force = Annotated[bool, Option("--force", help="Replace a board of that name.")]
@@ -42,21 +49,24 @@ def show(name: Name = None, listed: Listed = False) -> Answer:
       luxor board show
       luxor board show placeholder --list
     """
-    board_name = copy.typed_name(name) if name else copy.board_in_use()
-    board = copy.read_named_board(board_name)
+    board_name, board = _find_board(name)
     hint = _("A placeholder, not the printed board: enter yours with luxor board calibrate.")
 
     def lines(width: int) -> Shown:
-        from luxor_companion.games.luxor.view.board import board_lines
-
         head = _("Board {name}").format(name=copy.display_name(board_name))
-        return [head, *board_lines(board, width, listed=listed)]
+        return [head, *view.board.board_lines(board, width, listed=listed)]
 
     return Answer(
         lambda: {"name": board_name, "code": boards.write_board(board), **_findings_json(board)},
         lines,
         after=lambda _width: [hint] if board_name == copy.STAND_IN else [],
     )
+
+
+def _find_board(name: str | None) -> tuple[str, boards.Board]:
+    """Return the board of that name, or the one that new tables use, with its name."""
+    board_name = copy.typed_name(name) if name else copy.board_in_use()
+    return board_name, copy.read_named_board(board_name)
 
 
 def use(
@@ -86,8 +96,8 @@ def export(
       luxor board export
       luxor board export mine --qr
     """
-    board_name = copy.typed_name(name) if name else copy.board_in_use()
-    line = boards.export_board(copy.read_named_board(board_name))
+    board_name, board = _find_board(name)
+    line = boards.export_board(board)
     code, messages = _draw_code(line, png) if qr or png else ([], [])
     return Answer(
         lambda: {"name": board_name, "code": line},
@@ -98,15 +108,13 @@ def export(
 
 def _draw_code(line: str, png: Path | None) -> tuple[Lines, list[str]]:
     """Return a line as a QR code, if the terminal can show it, and what to say about it."""
-    from luxor_companion.cli import serving
-
-    code, messages = serving.code_of(line), []
+    code, messages = cli.serving.code_of(line), []
     if png is not None:
-        serving.write_pictures(code, "Luxor", None, png)
+        cli.serving.write_pictures(code, "Luxor", None, png)
         messages.append(_("Written: {file}").format(file=png))
-    problem = serving.why_not_here(code)
+    problem = cli.serving.why_not_here(code)
     if problem is None:
-        return serving.code_lines(code), [*messages, *serving.height_lines(code)]
+        return cli.serving.code_lines(code), [*messages, *cli.serving.height_lines(code)]
     if png is None:
         text = _("{problem}: luxor board export --qr --png FILE writes a picture.")
         messages.append(text.format(problem=problem))
@@ -128,10 +136,8 @@ def import_one(
       luxor board import friend.txt --name theirs
     """
     text = " ".join(code)
-    from luxor_companion.table.atomic import exists, read_text
-
-    if len(code) == 1 and exists(Path(text)):
-        text = " ".join(read_text(Path(text)).split())
+    if len(code) == 1 and atomic.exists(Path(text)):
+        text = " ".join(atomic.read_text(Path(text)).split())
     board = boards.import_board(text)
     _check_free(name, force=force)
     if wrong := _findings_json(board)["wrong"]:
@@ -146,8 +152,7 @@ def check(name: Name = None) -> Answer:
     Examples:
       luxor board check
     """
-    board_name = copy.typed_name(name) if name else copy.board_in_use()
-    board = copy.read_named_board(board_name)
+    board_name, board = _find_board(name)
     fine = _("Board {name} fits every printed count.").format(name=copy.display_name(board_name))
     findings = _findings_json(board)
     answer = plain_answer({"name": board_name, **findings}, *(_finding_lines(board) or [fine]))
@@ -226,15 +231,11 @@ def material(
       luxor board material temple cobra="scarab wild favour12 tunnel" …
       luxor board material temple --forget
     """
-    from luxor_companion.games.luxor.commands.forms import MATERIAL, pieces_of
-    from luxor_companion.games.luxor.rules.census import unusual_pieces
-    from luxor_companion.games.luxor.words.sentences import oddity_sentence
-
     if part is not None:
         _change_material(part, values or [], forget=forget)
     box = copy.owned_material()
-    parts = {one: pieces_of(box, one) for one in MATERIAL}
-    unusual = [oddity_sentence(None, one) for one in unusual_pieces(box)]
+    parts = pieces_of(box)
+    unusual = [words.sentences.oddity_sentence(None, one) for one in unusual_pieces(box)]
     return Answer(
         lambda: {**parts, "stand_in": list(box.stand_in), "unusual": unusual},
         lambda _width: _material_lines(parts, box.stand_in),
@@ -244,18 +245,17 @@ def material(
 
 def _change_material(part: str, values: Sequence[str], *, forget: bool) -> None:
     """Enter a part of the material, as typed or by asking, or make it unknown again."""
-    from luxor_companion.games.luxor.commands.forms import MATERIAL, material_form
-
-    part = parse_part(part, MATERIAL)
-    tables = copy.owned_tables()
+    part, tables = parse_part(part, copy.PARTS), copy.owned_tables()
     if forget:
         tables.pop(part, None)
         copy.write_owned(tables)
     elif values:
         copy.write_owned({**tables, part: dict(_parse_pieces(part, one) for one in values)})
     else:
-        form = material_form(part)
-        copy.write_owned({**tables, part: dict(zip(MATERIAL[part], form.fill(), strict=True))})
+        from luxor_companion.games.luxor.commands.forms import material_form
+
+        form, keys = material_form(part), pieces_of(copy.owned_material())[part]
+        copy.write_owned({**tables, part: dict(zip(keys, form.fill(), strict=True))})
         form.forget()
 
 
@@ -273,10 +273,39 @@ def _parse_pieces(part: str, text: str) -> tuple[str, str]:
     return token_for(normalize_word(key), kind=FACTS) or key, pieces
 
 
+def pieces_of(box: Material) -> dict[str, dict[str, str]]:
+    """Return the pieces of each part by type, level or stack, written as people enter them."""
+    kinds = {
+        name: {token[1:]: count for token, count in box.treasures.items() if token[0] == letter}
+        for letter, name in TREASURES.items()
+    }
+    return {
+        "treasures": {name: _write_pieces(one) for name, one in kinds.items()},
+        "horus": dict(zip(map(str, LEVELS), map(_write_pieces, box.horus), strict=True)),
+        "temple": dict(zip(STACKS, map(_write_pieces, box.temple), strict=True)),
+    }
+
+
+def _write_pieces(pieces: Iterable[str]) -> str:
+    """Return pieces with their counts, from a list or from a table of counts."""
+    counts = Counter(pieces)
+    return " ".join(f"{piece}x{count}" if count > 1 else piece for piece, count in counts.items())
+
+
+def part_names() -> dict[str, str]:
+    """Return what the parts of the material are called."""
+    return {"treasures": _("treasures"), "horus": _("Horus cards"), "temple": _("temple stacks")}
+
+
+def piece_name(name: str) -> str:
+    """Return a type of treasure, a stack or a level as people call it."""
+    if name in TREASURES.values():
+        return words.names.treasure(name)
+    return words.names.stack(name) if name in STACKS else name
+
+
 def _material_lines(parts: Mapping[str, Mapping[str, str]], stand_in: Sequence[str]) -> list[str]:
     """Return the material as lines; each part says if it is a placeholder or from your copy."""
-    from luxor_companion.games.luxor.commands.forms import part_names, piece_name
-
     lines = []
     for part, rows in parts.items():
         mark = _("placeholder, not from a printed copy") if part in stand_in else _("your copy")

@@ -15,22 +15,16 @@ from typer import Option
 
 from luxor_companion import lang
 from luxor_companion.cli import console
-from luxor_companion.games.luxor import GAME
+from luxor_companion.games.luxor import GAME, view
 from luxor_companion.lang import N_, _
+from luxor_companion.table.atomic import write_atomically
+from luxor_companion.table.paths import PACKAGE, shipped
+from luxor_companion.table.save import format_save, read_save
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-_PACKAGE = Path(__file__).resolve().parents[3]
-
-
-def example_game(name: str) -> Path:
-    """Return the save of an example: in the wheel, or beside the package in a checkout."""
-    inside = _PACKAGE / "saves" / "games" / f"{name}.toml"
-    return inside if inside.is_file() else _PACKAGE.parent / "saves" / "games" / f"{name}.toml"
-
-
-EXAMPLE: Final = "two-players"
+EXAMPLE: Final = shipped("saves", "games", "two-players.toml")
 TABLE: Final = "demo"
 LINES: Final = 24  # height of the screen that is shown, if there is no terminal
 AROUND: Final = 4  # lines of a scene above and below its screen
@@ -47,7 +41,8 @@ class Scene(NamedTuple):
     quietly: str = ""  # options that are used but not shown: they matter only here
 
 
-# The example is played up to a line of its log; then the command runs as people would type it.
+# The example is played up to a line of its log; then the command runs as people would type it:
+# all but `play`, of which one screen is shown.
 SCENES: Final = (
     Scene(N_("Open the box: what goes where."), 0, "setup"),
     Scene(N_("A turn: the rightmost card, a die; the program rolls here."), 0, "move Rdie"),
@@ -55,16 +50,19 @@ SCENES: Final = (
     Scene(N_("So Jan plays it by the rules."), 13, "move L5 @0"),
     Scene(N_("One tile back is a choice, and so is what the tile gives."), 14,
           "move L±1 @13 back scarab"),
+    Scene(N_("At the table, luxor play is all you need: one key plays a turn."), 15, "play"),
     Scene(N_("Thirty-eight turns later, the second adventurer enters the tomb."), 53,
           "move R4 @37"),
     Scene(N_("The end."), 54, "score", "--no-log"),
+    Scene(N_("The result for a phone: everything is inside the code."), 54, "share --text"),
+    Scene(N_("And as a page to look at, turn by turn: one file, no network needed."), 54,
+          f"share --log --html {PAGE}"),
 )  # fmt: skip
 OWN: Final = (
     (N_("luxor new -p Ani:red -p Jan:green"), N_("start a table of your own")),
     ("luxor play", N_("play it: one key plays a turn")),
     ("luxor score", N_("the score, whenever you like")),
 )
-PLAYED: Final = 15  # lines of the log: the moment at which `luxor play` is shown
 
 
 def command(
@@ -82,16 +80,14 @@ def command(
     paced = not fast and sys.stdout.isatty() and console.may_ask()
     with _temporary_home() as folder, contextlib.redirect_stderr(sys.stdout):
         save = folder / f"{TABLE}.toml"
-        before = 0
         for scene in SCENES:
-            if scene.lines > PLAYED > before:
-                _show_play(save, paced=paced)
-            before = scene.lines
             _write_until(save, scene.lines)
-            command, _space, turn = scene.command.partition(" ")
-            _show(_(scene.says), f"{command} {GAME.local(turn)}".strip(), scene.quietly)
-            _wait(paced=paced)
-        _show_shared(folder, paced=paced)
+            _show(scene, save)
+            if paced and PAGE in scene.command:
+                text = _("Open it now; it is deleted when the demo ends: {page}")
+                console.out([text.format(page=(folder / PAGE).resolve().as_uri())])
+            if paced:
+                console.ask(_("Enter: go on > "))
     console.out(["", *closing_lines(this_program())])
 
 
@@ -107,17 +103,12 @@ def closing_lines(luxor: str) -> list["RenderableType"]:
     ]
     lines: list[RenderableType] = [Text(_("Your own game, in three commands:"), "bold")]
     lines.append(Fitting((), rows))
-    if luxor != "luxor" and (_PACKAGE.parent / "pyproject.toml").is_file():
-        here = _PACKAGE.parent == Path.cwd()
-        folder = "." if here else shlex.quote(str(_PACKAGE.parent))
+    if luxor != "luxor" and (PACKAGE.parent / "pyproject.toml").is_file():
+        here = PACKAGE.parent == Path.cwd()
+        folder = "." if here else shlex.quote(str(PACKAGE.parent))
         text = _("After {install} they start with luxor alone, everywhere.")
         lines += ["", text.format(install=f"pipx install {folder}")]
     return lines
-
-
-def _wait(*, paced: bool) -> None:
-    if paced:
-        console.ask(_("Enter: go on > "))
 
 
 def this_program() -> str:
@@ -125,8 +116,8 @@ def this_program() -> str:
     if shutil.which("luxor"):
         return "luxor"
     program, python = _from_here(Path(sys.argv[0])), _from_here(Path(sys.executable))
-    if Path(sys.argv[0]).absolute() == _PACKAGE / "__main__.py":
-        return f"{python} -m {_PACKAGE.name}"
+    if Path(sys.argv[0]).absolute() == PACKAGE / "__main__.py":
+        return f"{python} -m {PACKAGE.name}"
     if program.endswith(".pyz"):
         return f"{python} {program}"
     return program if Path(sys.argv[0]).stem == "luxor" else "luxor"
@@ -138,36 +129,6 @@ def _from_here(file: Path) -> str:
     with contextlib.suppress(ValueError):
         path = path.relative_to(Path.cwd())
     return shlex.quote(str(path))
-
-
-def _show_play(save: Path, *, paced: bool) -> None:
-    """Show the screen of `luxor play` at one moment."""
-    from luxor_companion.cli.play.full import FullScreen
-    from luxor_companion.games.luxor.dialogue import Dialogue
-    from luxor_companion.games.luxor.view.play import LuxorLooks
-
-    _write_until(save, PLAYED)
-    _say(_("At the table, luxor play is all you need: one key plays a turn."), "play")
-    size = console.width(), LINES
-    if sys.stdout.isatty():
-        size = console.columns(), max(console.height(), LINES) - AROUND
-    console.out(FullScreen(Dialogue(save), LuxorLooks()).frame(*size))
-    _wait(paced=paced)
-
-
-def _show_shared(folder: Path, *, paced: bool) -> None:
-    """Show how to share the result: as a QR code, and as a page to look at."""
-    # Without a terminal, share would write the code to a file of the user's.
-    fits = sys.stdout.isatty() and console.height() >= CODE + AROUND
-    _show(_("The result for a phone: everything is inside the code."),
-          "share" if fits else "share --text")  # fmt: skip
-    _wait(paced=paced)
-    _show(_("And as a page to look at, turn by turn: one file, no network needed."),
-          f"share --log --html {PAGE}")  # fmt: skip
-    if paced:
-        text = _("Open it now; it is deleted when the demo ends: {page}")
-        console.out([text.format(page=(folder / PAGE).resolve().as_uri())])
-    _wait(paced=paced)
 
 
 @contextlib.contextmanager
@@ -188,26 +149,37 @@ def _temporary_home() -> Iterator[Path]:
 
 def _write_until(save: Path, lines: int) -> None:
     """Write the example as it stood after this many lines of its log."""
-    from luxor_companion.table.atomic import write_atomically
-    from luxor_companion.table.save import format_save, read_save
-
-    example = read_save(example_game(EXAMPLE), "luxor")
+    example = read_save(EXAMPLE, "luxor")
     write_atomically(save, format_save(example.head, example.lines[:lines]))
     date = datetime.fromisoformat(example.header["created"]).timestamp()
     os.utime(save, (date, date))  # the result has the date of the example, not today's
 
 
-def _say(says: str, line: str) -> None:
-    """Show what a scene is about, and the command to type."""
+def _show(scene: Scene, save: Path) -> None:
+    """Show what a scene is about, the command as it is typed, and what it answers."""
     from rich.text import Text
 
-    console.out(["", Text(says, "mark"), Text(f"$ luxor {line}", "faint")])
-
-
-def _show(says: str, line: str, quietly: str = "") -> None:
-    """Show a command as it is typed, and what it answers."""
     from luxor_companion.cli.app import run
 
-    _say(says, line)
+    line = scene.command
+    if line == "share --text" and sys.stdout.isatty() and console.height() >= CODE + AROUND:
+        line = "share"  # without a terminal, it would write the code to a file of the user's
+    command, space, turn = line.partition(" ")
+    line = f"{command}{space}{GAME.local(turn)}"
+    console.out(["", Text(_(scene.says), "mark"), Text(f"$ luxor {line}", "faint")])
+    if command == "play":
+        _show_play(save)
+        return
     no_color = ["--no-color"] if console.no_color else []
-    run([*line.split(), *quietly.split(), "--no-input", *no_color, "--lang", lang.language])
+    run([*line.split(), *scene.quietly.split(), "--no-input", *no_color, "--lang", lang.language])
+
+
+def _show_play(save: Path) -> None:
+    """Show the screen of `luxor play`."""
+    from luxor_companion.cli.play.full import FullScreen
+    from luxor_companion.games.luxor.dialogue import Dialogue
+
+    size = console.width(), LINES
+    if sys.stdout.isatty():
+        size = console.columns(), max(console.height(), LINES) - AROUND
+    console.out(FullScreen(Dialogue(save), view.play.LuxorLooks()).frame(*size))

@@ -10,6 +10,7 @@ from luxor_companion.cli.commands import rules
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.core import UnreadableError
 from luxor_companion.errors import UsageError
+from luxor_companion.games.luxor import view
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.rules import Space, cases
 from luxor_companion.games.luxor.rules import dispute as disputes
@@ -246,10 +247,8 @@ def _answer(dispute: Dispute) -> Answer:
         return {"legal": legal, "steps": [], "refusal": None, **facts, "cases": every}
 
     def lines(_width: int) -> Lines:
-        from luxor_companion.games.luxor.view.ruling import dispute_lines
-
         with names.counted_from(dispute.start):
-            return list(dispute_lines(dispute, leaves))
+            return list(view.ruling.dispute_lines(dispute, leaves))
 
     return console.verdict_answer(json, lines, refused=refused)
 

@@ -1,15 +1,16 @@
 """The forms of Luxor: the tiles of a laid table, a printed board, its pieces, a score sheet."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from luxor_companion.cli import console
 from luxor_companion.cli.prompt import Form, Question, ask_sheet, numbers, up_to
 from luxor_companion.errors import BadFileError, UsageError
+from luxor_companion.games.luxor.commands.board import part_names, piece_name, pieces_of
 from luxor_companion.games.luxor.files import copy
-from luxor_companion.games.luxor.rules import ADVENTURERS, LEVELS, STACKS, TREASURES
+from luxor_companion.games.luxor.rules import ADVENTURERS, TREASURES
 from luxor_companion.games.luxor.rules import board as boards
 from luxor_companion.games.luxor.rules.path import TILES, Tile
 from luxor_companion.games.luxor.rules.scoring import Result, score
@@ -187,58 +188,27 @@ def _board_picture(tokens: Sequence[str]) -> console.Shown:
         yield _("That is all 40 spaces. Type the tomb's value (=13), then done.")
 
 
-MATERIAL: Final[Mapping[str, tuple[str, ...]]] = {
-    "treasures": tuple(TREASURES.values()),
-    "horus": tuple(map(str, LEVELS)),
-    "temple": STACKS,
-}
 _PIECES_HELP: Final = N_(
     "Type what the pieces show, with x and a number where several are alike, such as {example}."
 )
 
 
-def part_names() -> dict[str, str]:
-    """Return what the parts of the material are called."""
-    return {"treasures": _("treasures"), "horus": _("Horus cards"), "temple": _("temple stacks")}
-
-
-def piece_name(name: str) -> str:
-    """Return a type of treasure, a stack or a level as people call it."""
-    if name in TREASURES.values():
-        return names.treasure(name)
-    return names.stack(name) if name in STACKS else name
-
-
-def pieces_of(box: Material, part: str) -> dict[str, str]:
-    """Return the pieces of a part by type, level or stack, written as people enter them."""
-    if part != "treasures":
-        groups = box.horus if part == "horus" else box.temple
-        return {key: _count_pieces(one) for key, one in zip(MATERIAL[part], groups, strict=True)}
-    tiles = [token for token, count in box.treasures.items() for _one in range(count)]
-    return {
-        name: _count_pieces(token[1:] for token in tiles if token[0] == letter)
-        for letter, name in TREASURES.items()
-    }
-
-
-def _count_pieces(pieces: Iterable[str]) -> str:
-    counts = Counter(pieces)
-    return " ".join(f"{piece}x{count}" if count > 1 else piece for piece, count in counts.items())
-
-
 def material_form(part: str) -> Form[str]:
-    """Return the form that asks for the pieces of a part, in the order of MATERIAL."""
-    example = next(iter(pieces_of(copy.owned_material(), part).values()))
+    """Return the form that asks for the pieces of a part, in the order of `pieces_of`."""
+    owned = pieces_of(copy.owned_material())[part]
+    example = next(iter(owned.values()))
     return Form(
         f"material-{part}",
-        partial(_pieces_question, part),
+        partial(_pieces_question, part, owned),
         _(_PIECES_HELP).format(example=local_pieces(example)),
         _("Type what the pieces show, as in luxor board material --help; or add --forget."),
     )
 
 
-def _pieces_question(part: str, answers: Sequence[str]) -> Question[str] | None:
-    keys = MATERIAL[part]
+def _pieces_question(
+    part: str, owned: Mapping[str, str], answers: Sequence[str]
+) -> Question[str] | None:
+    keys = list(owned)
     if len(answers) == len(keys):
         return None
     key = keys[len(answers)]
@@ -248,9 +218,8 @@ def _pieces_question(part: str, answers: Sequence[str]) -> Question[str] | None:
     def read(typed: str) -> str:
         pieces = parse_typed_pieces(typed)
         entered = dict(zip(keys, [*answers, pieces], strict=False))
-        whole = {**pieces_of(copy.owned_material(), part), **entered}
         try:
-            copy.with_owned({part: whole}, "")
+            copy.with_owned({part: {**owned, **entered}}, "")
         except BadFileError as error:
             if error.where == f"{part}.{key}" or len(entered) == len(keys):
                 raise ValueError(error.problem) from None

@@ -6,10 +6,12 @@ from typing import Annotated
 
 from typer import Argument, Option
 
+from luxor_companion import cli
 from luxor_companion.cli import console, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core import Need, Refusal
 from luxor_companion.errors import UsageError
+from luxor_companion.games.luxor import view, words
 from luxor_companion.games.luxor.rules import notation, referee
 from luxor_companion.games.luxor.rules.record import Origin, origins
 from luxor_companion.games.luxor.rules.state import Player
@@ -63,18 +65,15 @@ def move_command(
 
 def ask_choice(declared: declare.Declared[notation.Played], need: Need) -> str:
     """Show what is clear so far, and ask for one of the options, by number or word."""
-    from luxor_companion.cli.prompt import one_of
-    from luxor_companion.games.luxor.view.ruling import need_head, numbered_options, stand_in_note
-    from luxor_companion.games.luxor.words.typed import option_of
-
     answers = {str(number): one for number, one in enumerate(need.options, start=1)}
-    head = need_head(need, declared.line.turn)
-    roll = roll_lines(declared.table)
-    lines = [*roll, *head, *numbered_options(need), *stand_in_note(need)]
+    head = [*roll_lines(declared.table), *view.ruling.need_head(need, declared.line.turn)]
+    lines = [*head, *view.ruling.numbered_options(need), *view.ruling.stand_in_note(need)]
     slip = _("One of these numbers, please; Ctrl-C cancels.")
     if "stand_in" in need.params:
         slip = _("One of these numbers, or a tile such as v5/2, please; Ctrl-C cancels.")
-    return one_of(lines, answers, slip, lambda typed: option_of(typed, need.options))
+    return cli.prompt.one_of(
+        lines, answers, slip, lambda typed: words.typed.option_of(typed, need.options)
+    )
 
 
 def play_command(
@@ -95,10 +94,9 @@ def play_command(
     """
     from luxor_companion.cli.play.screen import play
     from luxor_companion.games.luxor.dialogue import Dialogue
-    from luxor_companion.games.luxor.view.play import LuxorLooks
 
     dialogue = partial(Dialogue, quick=quick)
-    play(dialogue, LuxorLooks(), save, plain=plain, advice=not no_advice)
+    play(dialogue, view.play.LuxorLooks(), save, plain=plain, advice=not no_advice)
 
 
 def check_command(
@@ -160,9 +158,7 @@ def hand_command(
         raise UsageError(_("--look shows a hand: leave the cards out."))
     if not cards:
         return _hand_answer(open_table(path), colour, look=look)
-    from luxor_companion.games.luxor.words.typed import parse_typed_hand
-
-    hand = parse_typed_hand(" ".join(cards))
+    hand = words.typed.parse_typed_hand(" ".join(cards))
 
     def lines(table: LuxorTable) -> list[notation.Told]:
         seat = find_seat(table.position, colour)
@@ -187,16 +183,12 @@ def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> consol
             after=lambda _width: [hint] if hidden else [],
         )
     if not console.json_wanted:
-        from luxor_companion.cli.prompt import show_alone
-        from luxor_companion.games.luxor.words import names
-
-        show_alone(names.who(player), hand_lines(player, cards))
+        cli.prompt.show_alone(words.names.who(player), hand_lines(player, cards))
     return answer
 
 
 def hand_lines(player: Player, cards: Sequence[Origin]) -> console.Lines:
     """Return the cards of a hand, and how each of them became known."""
-    from luxor_companion.games.luxor.words import names
     from luxor_companion.view.theme import Fitting
 
     left, right = pgettext("place in a hand", "leftmost"), pgettext("place in a hand", "rightmost")
@@ -205,7 +197,7 @@ def hand_lines(player: Player, cards: Sequence[Origin]) -> console.Lines:
         [f"{number}", one.card or "?", _origin_text(one), place]
         for number, (one, place) in enumerate(zip(cards, places, strict=True), start=1)
     ]
-    head = _("{who}'s hand, left to right:").format(who=names.who(player))
+    head = _("{who}'s hand, left to right:").format(who=words.names.who(player))
     return [head, Fitting((), rows)]
 
 

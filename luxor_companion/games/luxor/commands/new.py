@@ -9,9 +9,11 @@ from typer import Option
 from luxor_companion.cli import console, options
 from luxor_companion.cli.console import Answer, Shown
 from luxor_companion.errors import UsageError
+from luxor_companion.games.luxor import view
 from luxor_companion.games.luxor.commands import seating, setup
 from luxor_companion.games.luxor.commands.setup import Options, Seated, draw_table
 from luxor_companion.games.luxor.files import copy
+from luxor_companion.games.luxor.files.position import read_position
 from luxor_companion.games.luxor.files.setup import DRAWS
 from luxor_companion.games.luxor.rules import state
 from luxor_companion.games.luxor.rules.board import STATUES, Board, import_board
@@ -85,14 +87,10 @@ def command(
     if sum(map(bool, (code, again, position, enter or tiles, laid or osiris))) > 1:
         raise UsageError(_("Give only one of --code, --again, --laid, --enter and --position."))
     check_free(name)  # before anything is asked
-    laid = laid or osiris is not None
+    way = "laid" if laid or osiris is not None else "entered" if enter or tiles else ""
     language = parse_language(lang) if lang else ""
     if position is not None:
-        from luxor_companion.games.luxor.files.position import read_position
-
-        return _answer(
-            options.start_table(name, setup.join_table(read_position(position), language))
-        )
+        return start(name, setup.join_table(read_position(position), language))
     if again or code is not None:
         choices = _options_again(code, seating.parse_players(player) if player else (), first)
     else:
@@ -104,35 +102,30 @@ def command(
             lay_unknown(choices, osiris or "")  # raises for bad options before anything is asked
             for text in bot or ():
                 seating.parse_bot(text)
-            way = "laid" if laid else "entered" if enter or tiles else None
             answers = seating.ask(way, first, osiris, lambda text: lay_unknown(choices, text))
-            enter, laid, osiris = answers.way == "entered", answers.way == "laid", answers.osiris
+            way, osiris = answers.way, answers.osiris
             choices = choices._replace(players=answers.players, first=answers.first)
-        if laid and not app_draws:  # people who shuffle everything also draw everything
+        if way == "laid" and not app_draws:  # people who shuffle everything also draw everything
             choices = choices._replace(app_draws=())
     choices = choices._replace(language=language or choices.language)
     if count_cards:
         choices = choices._replace(count_cards=True)
     if bot:
         choices = choices._replace(bots=seating.parse_bots(bot, choices.players))
-    if laid:
+    if way == "laid":
         choices = choices._replace(tiles=lay_unknown(choices, osiris or ""))
-    return _enter(name, choices, tiles) if enter or tiles else start_drawn(name, choices)
+    return _enter(name, choices, tiles) if way == "entered" else start(name, draw_table(choices))
 
 
 def lay_unknown(choices: Options, osiris: str) -> tuple[Tile | None, ...]:
     """Return the tiles of a table people laid: all unknown, except Osiris tiles they entered."""
-    board, box = choices.board or copy.stand_in_board(), choices.box
-    numbers = seating.parse_osiris(osiris, board, box)
+    board = choices.board or copy.stand_in_board()
+    spaces = [index for index, space in enumerate(board.spaces) if space == "o"]
     tokens = [SOME_TILE] * len(board.spaces)
-    for space, number in zip(seating.osiris_spaces(board), numbers, strict=False):
+    numbers = seating.parse_osiris(osiris, len(spaces), choices.box)
+    for space, number in zip(spaces, numbers, strict=False):
         tokens[space] = f"o{number}"
     return read_tiles(tokens, board)
-
-
-def start_drawn(name: str | None, choices: Options) -> Answer:
-    """Start a table whose set-up the program draws."""
-    return _answer(options.start_table(name, draw_table(choices)))
 
 
 def _enter(name: str | None, choices: Options, tiles: str | None) -> Answer:
@@ -143,19 +136,20 @@ def _enter(name: str | None, choices: Options, tiles: str | None) -> Answer:
     form = tiles_form(board, choices.box)
     tokens = form.fill() if tiles is None else tiles.split()
     choices = choices._replace(tiles=lay_tiles(board, choices.box, tokens))
-    table = options.start_table(name, draw_table(choices))
+    answer = start(name, draw_table(choices))
     if tiles is None:
         form.forget()
-    return _answer(table)
+    return answer
 
 
-def _answer(table: LuxorTable) -> Answer:
+def start(name: str | None, head: str) -> Answer:
+    """Start a table with this head of a save."""
+    table: LuxorTable = options.start_table(name, head)
+
     def lines(width: int) -> Shown:
-        from luxor_companion.games.luxor.view.setup import started_lines
-
         # People who were asked for the youngest, and chose lots, need no hint.
         facts = {**table.save.setup, **({"lots": False} if console.may_ask() else {})}
-        return started_lines(table.name, table.record.start, facts, width)
+        return view.setup.started_lines(table.name, table.record.start, facts, width)
 
     def after(_width: int) -> list[str]:
         if "position" in table.save.setup:

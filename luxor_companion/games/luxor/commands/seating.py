@@ -1,17 +1,16 @@
 """Who sits at a table: players, colours, bots, who begins; from the command line or by asking."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final, NamedTuple
 
 from luxor_companion.cli import console, options, prompt
-from luxor_companion.cli.prompt import Form, LastTable, Question
+from luxor_companion.cli.prompt import LastTable, Question
 from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.commands.setup import Seated, assign_colours
 from luxor_companion.games.luxor.files.setup import BOTS
 from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat
-from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.words import names, typed
 from luxor_companion.lang import N_, _
@@ -117,15 +116,9 @@ def parse_bots(texts: Sequence[str], seated: Seated) -> tuple[tuple[Colour, str]
     return tuple((colour, levels[colour]) for colour, _name in seated if colour in levels)
 
 
-def osiris_spaces(board: Board) -> list[int]:
-    """Return the indices of the spaces with Osiris tiles, from the stairs on."""
-    return [index for index, space in enumerate(board.spaces) if space == "o"]
-
-
-def parse_osiris(text: str, board: Board, box: Material) -> tuple[int, ...]:
-    """Return the Osiris tiles from the stairs on; none if the text is empty."""
-    words, count = text.replace(",", " ").split(), len(osiris_spaces(board))
-    values = [parse_number(word, max(box.osiris), 1) for word in words]
+def parse_osiris(text: str, count: int, box: Material) -> tuple[int, ...]:
+    """Return the Osiris tiles from the stairs on, this many; none if the text is empty."""
+    values = [parse_number(word, max(box.osiris), 1) for word in text.replace(",", " ").split()]
     if values and (len(values) != count or Counter(values) - Counter(box.osiris)):
         problem = _(
             "Type {count} Osiris tiles from the stairs on, such as 2 4 1 3; the box has {tiles}."
@@ -151,7 +144,7 @@ class Seating(NamedTuple):
 
 
 def ask(
-    way: str | None, first: str | None, osiris: str | None, check_osiris: Callable[[str], object]
+    way: str, first: str | None, osiris: str | None, check_osiris: Callable[[str], object]
 ) -> Seating:
     """Ask how the table is laid, who plays, with which colours, and who is the youngest.
 
@@ -159,59 +152,20 @@ def ask(
     proposed. `check_osiris` raises UsageError for tiles that cannot lie on the board.
     """
     last = prompt.last_table("luxor")
-    if first is not None:
-        last = last._replace(first=first)
-    known = {"way": way} if way else {}
-    if osiris is not None:
-        known["osiris"] = osiris
 
-    def question(answers: Sequence[Any]) -> Question[Any] | None:
-        return _question(_answers_by_step(known, answers), last, check_osiris)
+    def questions() -> Generator[Question[Any], Any, Seating]:
+        chosen = way or (yield _way_question())
+        wishes: _Wishes = yield _players_question(last)
+        seated = assign_colours(wishes)
+        if not all(colour for _name, colour in wishes):
+            seated = yield _colours_question(wishes)
+        starter = yield _first_question(seated, last.first if first is None else first)
+        numbers = osiris
+        if numbers is None:
+            numbers = (yield _osiris_question(check_osiris)) if chosen == "laid" else ""
+        return Seating(chosen, seated, starter, numbers)
 
-    form: Form[Any] = Form("", question, _("Enter takes what is in brackets."))
-    steps = _answers_by_step(known, form.fill())
-    return Seating(steps["way"], _players_from(steps), steps["first"], steps.get("osiris", ""))
-
-
-def _answers_by_step(known: Mapping[str, str], answers: Sequence[Any]) -> dict[str, Any]:
-    """Return the answers by the step of the form that asked for them."""
-    by_step: dict[str, Any] = dict(known)
-    for answer in answers:
-        by_step[_next_step(by_step)] = answer
-    return by_step
-
-
-def _next_step(answers: Mapping[str, Any]) -> str:
-    """Return the next step of the form, "" at the end; colours only if somebody has none yet."""
-    steps = ["way", "players", "colours", "first", "osiris"]
-    if all(colour for _name, colour in answers.get("players", ())):
-        steps.remove("colours")
-    if answers.get("way") != "laid":
-        steps.remove("osiris")
-    return next((step for step in steps if step not in answers), "")
-
-
-def _players_from(answers: Mapping[str, Any]) -> Seated:
-    seated: Seated = answers.get("colours") or assign_colours(answers["players"])
-    return seated
-
-
-def _question(
-    answers: Mapping[str, Any], last: LastTable, check_osiris: Callable[[str], object]
-) -> Question[Any] | None:
-    match _next_step(answers):
-        case "way":
-            return _way_question()
-        case "players":
-            return _players_question(last)
-        case "colours":
-            return _colours_question(answers["players"])
-        case "first":
-            return _first_question(_players_from(answers), last.first)
-        case "osiris":
-            return _osiris_question(check_osiris)
-        case _:
-            return None
+    return prompt.ask_in_order(questions)
 
 
 def _way_question() -> Question[str]:

@@ -11,12 +11,14 @@ from typer import Option
 from luxor_companion.cli import console, options
 from luxor_companion.core import parse_number, pick
 from luxor_companion.errors import BadFileError, UsageError
+from luxor_companion.games.luxor import view
 from luxor_companion.games.luxor.files.copy import STAND_IN, stand_in_board
 from luxor_companion.games.luxor.files.position import position_table
 from luxor_companion.games.luxor.files.setup import SetupCode, read_code, setup_table, write_code
 from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat, state
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.path import SOME_OSIRIS, Tile
+from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.table import Listed, LuxorTable, visible_position
 from luxor_companion.lang import _
 from luxor_companion.table import atomic, save
@@ -64,16 +66,8 @@ def options_from_code(text: str, players: Seated) -> Options:
     if code.players != len(players):
         problem = _("That set-up is for {wanted} players, not {count}.")
         raise UsageError(problem.format(wanted=code.players, count=len(players)))
-    return Options(
-        players=players,
-        seed=code.seed,
-        box=code.box,
-        first=None if code.first is None else Seat(code.first),
-        board=code.board,
-        board_name=STAND_IN if code.board is None else _("by code"),
-        app_draws=code.app_draws,
-        house=code.house,
-    )
+    board_name = STAND_IN if code.board is None else _("by code")
+    return Options(**{**code._asdict(), "players": players}, board_name=board_name)
 
 
 def draw_table(options: Options, rerolls: int = 0) -> str:
@@ -182,31 +176,33 @@ def command(
     """
     path = options.table_path_of(save)
     if again:
-        from luxor_companion.games.luxor.commands.new import start_drawn
+        from luxor_companion.games.luxor.commands import new
 
-        return start_drawn(None, repeat_options(open_table(path)))
+        return new.start(None, draw_table(repeat_options(open_table(path))))
     if reroll:
         reroll_setup(path)
     table: LuxorTable = open_table(path)
     if "position" in table.save.setup:
         raise UsageError(_("This table was joined mid-game: it has no set-up."))
-    messages = _write_files(table, svg, html) if svg or html else []
+    start, messages = table.record.start, list[str]()
+    if svg is not None:
+        messages.append(options.write_output(svg, view.setup.map_svg(start)))
+    if html is not None:
+        page = view.setup.sheet_html(table.name, start, table.save.setup)
+        messages.append(options.write_output(html, page))
     if guide and not console.json_wanted:
         guide_through(table)
 
     def lines(width: int) -> console.Lines:
         if guide or messages:
             return []
-        from luxor_companion.games.luxor.view import play
-        from luxor_companion.games.luxor.view import setup as view
-
-        setup, start = table.save.setup, table.record.start
+        setup = table.save.setup
         return [
-            *view.provenance_lines(table.name, setup),
-            *view.sheet_lines(start, setup, width, listed=listed),
-            *(view.stack_lines(setup) if reveal_stacks else ()),
-            *play.stand_in_lines(table.stand_in),
-            *play.next_lines(table.position),
+            *view.setup.provenance_lines(table.name, setup),
+            *view.setup.sheet_lines(start, setup, width, listed=listed),
+            *(view.setup.stack_lines(setup) if reveal_stacks else ()),
+            *view.play.stand_in_lines(table.stand_in),
+            *view.play.next_lines(table.position),
         ]
 
     return console.Answer(
@@ -218,9 +214,6 @@ def command(
 
 def describe_setup(table: LuxorTable, *, reveal_stacks: bool = False) -> dict[str, object]:
     """Return a set-up for scripts; the hidden stacks only with `reveal_stacks`."""
-    from luxor_companion.games.luxor.files.position import position_table
-    from luxor_companion.games.luxor.rules.record import Record
-
     setup, start = table.save.setup, table.record.start
     stacks = {"stacks": setup.get("stacks", {})} if reveal_stacks else {}
     return {
@@ -239,25 +232,11 @@ def describe_setup(table: LuxorTable, *, reveal_stacks: bool = False) -> dict[st
     }
 
 
-def _write_files(table: LuxorTable, svg: Path | None, html: Path | None) -> list[str]:
-    """Write the map and the page to the named files; return messages about them."""
-    from luxor_companion.games.luxor.view.setup import map_svg, sheet_html
-
-    start, messages = table.record.start, list[str]()
-    if svg is not None:
-        messages.append(options.write_output(svg, map_svg(start)))
-    if html is not None:
-        messages.append(options.write_output(html, sheet_html(table.name, start, table.save.setup)))
-    return messages
-
-
 def guide_through(table: LuxorTable) -> None:
     """Go through the checklist, one step at a time; progress is kept beside the save."""
     if not console.may_ask():
         raise UsageError(_("--guide needs an interactive terminal; luxor setup shows all at once."))
-    from luxor_companion.games.luxor.view.setup import checklist
-
-    steps = checklist(table.record.start, table.save.setup)
+    steps = view.setup.checklist(table.record.start, table.save.setup)
     marks = table.save.path.with_name(f".{table.save.path.name}.guide")
     text = atomic.read_text(marks).strip() if marks.exists() else ""
     done = min(parse_number(text, 9999) or 0, len(steps))
@@ -280,16 +259,14 @@ def guide_through(table: LuxorTable) -> None:
 def _show_step(table: LuxorTable, steps: list[str], done: int) -> None:
     from rich.text import Text
 
-    from luxor_companion.games.luxor.view import setup as view
-
-    width = console.width()
     ticks = "".join("x" if number < done else "." for number in range(len(steps)))
     head = _("Step {number} of {count}  [{ticks}]").format(
         number=done + 1, count=len(steps), ticks=ticks
     )
     console.out(["", Text(head, "bold"), steps[done]])
     start = table.record.start
-    if steps.index(view.horus_step()) <= done <= steps.index(view.treasure_step(start)):
-        console.out(view.small_map(start, width))
-    if steps[done] == view.treasure_step(start):
-        console.out(view.treasure_lines(start))
+    treasure_step = view.setup.treasure_step(start)
+    if steps.index(view.setup.horus_step()) <= done <= steps.index(treasure_step):
+        console.out(view.setup.small_map(start, console.width()))
+    if steps[done] == treasure_step:
+        console.out(view.setup.treasure_lines(start))

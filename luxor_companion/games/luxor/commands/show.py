@@ -1,16 +1,21 @@
 """`luxor show`, `status`, `position`, `fix` and `score`: how a table stands, and corrections."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated, NoReturn
 
 from typer import Argument, Option
 
+from luxor_companion import cli
 from luxor_companion.cli import console, declare
-from luxor_companion.cli.console import Answer, Exact, Shown
+from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, write_output
 from luxor_companion.errors import NoTableError, UsageError
-from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.rules import notation
+from luxor_companion.games.luxor import GAME, view, words
+from luxor_companion.games.luxor.files.position import position_table, read_position, write_position
+from luxor_companion.games.luxor.rules import CARDS, legal, notation
+from luxor_companion.games.luxor.rules.hand import cannot_play, with_outer
+from luxor_companion.games.luxor.rules.record import Record, replay
 from luxor_companion.games.luxor.rules.state import Player, Position, public_position
 from luxor_companion.games.luxor.table import (
     Listed,
@@ -43,19 +48,14 @@ def show_command(
         position = visible_position(table.record, table.app_draws)
 
     def json() -> dict[str, object]:
-        from luxor_companion.games.luxor.files.position import position_table
-
         facts = position_table(position)
         return {"table": table.name, "position": facts, "stand_in": list(table.stand_in)}
 
     def lines(width: int) -> console.Lines:
-        from luxor_companion.games.luxor.view.board import last_move
-        from luxor_companion.games.luxor.view.play import next_lines, position_lines, stand_in_lines
-
         done = table.record.done
-        marks = last_move(done[-1].outcome if done else None)
-        drawing = position_lines(position, width, listed=listed, marks=marks)
-        return [*drawing, *stand_in_lines(table.stand_in), *next_lines(position)]
+        marks = view.board.last_move(done[-1].outcome if done else None)
+        drawing = view.play.position_lines(position, width, listed=listed, marks=marks)
+        return [*drawing, *GAME.stand_in_lines(table.stand_in), *GAME.next_lines(position)]
 
     return Answer(json, lines)
 
@@ -71,19 +71,11 @@ def show_position(
       luxor position show game.toml
       luxor position show game.toml --list
     """
-    from luxor_companion.games.luxor.files.position import position_table, read_position
-
     position = read_position(file)
     odd = odd_sentences(position)
-
-    def lines(width: int) -> Shown:
-        from luxor_companion.games.luxor.view.play import position_lines
-
-        return position_lines(position, width, listed=listed)
-
     return Answer(
         lambda: {"position": position_table(position), "odd": odd},
-        lines,
+        lambda width: view.play.position_lines(position, width, listed=listed),
         after=lambda _width: odd_lines(odd),
     )
 
@@ -106,9 +98,6 @@ def export_position(
       luxor position export
       luxor position export --line 14 -o dispute.toml
     """
-    from luxor_companion.games.luxor.files.position import position_table, write_position
-    from luxor_companion.games.luxor.rules.record import Record, replay
-
     table = open_luxor(save)
     last = len(table.record.lines)
     if line is not None and line > last:
@@ -139,8 +128,6 @@ def status_command(save: SaveFile = None) -> Answer:
       luxor
       luxor --json
     """
-    from luxor_companion.cli.score import status_answer
-
     try:
         table = open_luxor(save)
     except NoTableError as error:
@@ -151,31 +138,19 @@ def status_command(save: SaveFile = None) -> Answer:
     hint = _("Next: luxor play   (or a single turn, such as luxor move {turn})").format(turn=turn)
     if position.over:
         hint = _("Next: luxor score, and luxor share to show it to others")
-
-    def lines(_width: int) -> Shown:
-        from luxor_companion.games.luxor.view.play import status_lines
-
-        return status_lines(table)
-
-    return status_answer(table, facts, lines, hint)
+    return cli.score.status_answer(table, facts, lambda _width: view.play.status_lines(table), hint)
 
 
 def legal_turn(position: Position) -> str:
     """Return a legal turn as people type it, with any card if none is known; "" once it is over."""
-    from luxor_companion.games.luxor.rules import CARDS
-    from luxor_companion.games.luxor.rules.hand import cannot_play, with_outer
-    from luxor_companion.games.luxor.rules.legal import options
-    from luxor_companion.games.luxor.rules.notation import write_turn
-    from luxor_companion.games.luxor.words import names
-
     seat, hand = position.seat, position.player.hand
     hands = [hand] if hand[0] or hand[-1] else []
     hands += [
         with_outer(hand, "L", card) for card in CARDS if not cannot_play(position, seat, "L", card)
     ]
     for cards in hands:
-        if turns := [turn for turn in options(position, seat, cards) if turn.die is None]:
-            return names.local_turn(write_turn(turns[0].turn))
+        if turns := [turn for turn in legal.options(position, seat, cards) if turn.die is None]:
+            return GAME.local(notation.write_turn(turns[0].turn))
     return ""
 
 
@@ -231,9 +206,7 @@ def fix_command(
 
     You can name what lies where somebody lands along with the turn: luxor move L3 finds=v3/2.
     """
-    from luxor_companion.games.luxor.words.typed import parse_typed_fact
-
-    pile = parse_typed_fact(notation.PILES, what.lower())
+    pile = GAME.fact(notation.PILES, what.lower())
     if pile.startswith(notation.PILE_FACTS):
         what, facts = notation.PILES, [pile, *(facts or ())]
     if not facts:
@@ -264,39 +237,31 @@ def score_command(
       luxor score --sheet game-night.toml
       luxor score --ask
     """
-    from luxor_companion.cli.score import count_score
-
-    def lines(table: LuxorTable) -> list[notation.Shown]:
-        return [_parse_scarabs(table.position, text) for text in scarabs or ()]
-
-    add = lines if scarabs else None
-    return count_score(sheet, save, ask=ask, log=not no_log, add=add)
+    reveal = [partial(_parse_scarabs, text=text) for text in scarabs or ()]
+    return cli.score.count_score(sheet, save, ask=ask, log=not no_log, reveal=reveal)
 
 
 def _parse_scarabs(position: Position, text: str) -> notation.Shown:
     """Return the line for scarabs that a player turns face up, from `red=3,4`."""
     name, _equals, values = text.partition("=")
-    words = values.replace(",", " ").split()
-    if not name or not all(word in ("1", "2", "3", "4") for word in words):
+    numbers = values.replace(",", " ").split()
+    if not name or not all(number in ("1", "2", "3", "4") for number in numbers):
         problem = _("'{text}' isn't a player and scarabs: type red=3,4 with values 1 to 4.")
         raise UsageError(problem.format(text=text))
     player = position.players[find_seat(position, name)]
-    return notation.Shown(player.colour, tuple(map(int, words)))
+    return notation.Shown(player.colour, tuple(map(int, numbers)))
 
 
 def ask_scarabs(table: LuxorTable) -> LuxorTable:
     """Ask everyone with face-down scarabs for their values."""
-    from luxor_companion.cli.score import ask_players
 
     def line(player: Player, answer: str) -> notation.Shown:
         return _parse_scarabs(table.position, f"{player.colour}={answer}")
 
-    return ask_players(table, _question, line)
+    return cli.score.ask_players(table, _question, line)
 
 
 def _question(_position: Position, player: Player) -> str:
-    from luxor_companion.games.luxor.words import names
-
     if None not in player.scarabs:
         return ""
     count = len(player.scarabs)
@@ -305,4 +270,4 @@ def _question(_position: Position, player: Player) -> str:
         "{who}: values of the {count} scarabs (Enter: not now)? ",
         count,
     )
-    return text.format(who=names.who(player), count=count)
+    return text.format(who=words.names.who(player), count=count)

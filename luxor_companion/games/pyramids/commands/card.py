@@ -10,13 +10,13 @@ from luxor_companion import core
 from luxor_companion.cli.console import Answer, Exact, Lines, plain_answer, refusal_answer
 from luxor_companion.cli.declare import add_lines, change_answer
 from luxor_companion.errors import Exit, UsageError
-from luxor_companion.games.pyramids import GAME, files
+from luxor_companion.games.pyramids import GAME, files, view
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout, notation, state
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.words import names, sentences
 from luxor_companion.lang import _
-from luxor_companion.table import paths
+from luxor_companion.table import atomic, paths
 from luxor_companion.table.table import open_table
 
 Numbers = Annotated[
@@ -101,9 +101,7 @@ def import_some(
     """
     text, file = " ".join(code), ""
     if len(code) == 1 and not text[:1].isdecimal():
-        from luxor_companion.table.atomic import read_text
-
-        text, file = read_text(Path(text)), text
+        text, file = atomic.read_text(Path(text)), text
     cards: dict[int, state.Pyramid] = {}
     for where, number, pyramid in _parse_cards(text, file):
         if refused := _refuse_layout(pyramid, where):
@@ -221,10 +219,10 @@ def _find_cards(numbers: Sequence[str]) -> dict[int, state.Pyramid]:
 
 
 def _draw(cards: Cards, width: int) -> Lines:
-    from luxor_companion.games.pyramids.view.table import card_lines, side_by_side
-
-    pictures = [card_lines(state.Card(one), pyramid) for one, pyramid in sorted(cards.items())]
-    return side_by_side(pictures, width)
+    drawn = [
+        view.table.card_lines(state.Card(one), pyramid) for one, pyramid in sorted(cards.items())
+    ]
+    return view.table.side_by_side(drawn, width)
 
 
 def _describe(cards: Cards) -> list[dict[str, object]]:

@@ -5,12 +5,13 @@ from typing import Annotated
 
 from typer import Argument, Option
 
+from luxor_companion import cli
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, add_lines, change_answer, declare
 from luxor_companion.cli.options import SaveFile, find_player, table_path_of
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids import GAME
+from luxor_companion.games.pyramids import GAME, view
 from luxor_companion.games.pyramids.commands.mark import declare_line
 from luxor_companion.games.pyramids.rules import notation, phases
 from luxor_companion.games.pyramids.rules.cards import odds, patterns_left
@@ -118,13 +119,12 @@ def _display_line(table: PyramidsTable) -> str:
 def read_numbers(text: str, example: str) -> tuple[int, ...]:
     """Return card numbers, typed with commas or spaces. Raise UsageError for any other word."""
     words = text.replace(",", " ").split()
-    known = [word for word in words if word in NUMBERS]
-    if not words or len(known) < len(words):
-        odd = next((word for word in words if word not in known), text)
-        problem = _(
-            "There is no pyramid card '{word}': type numbers from 1 to 48, such as {example}."
-        )
-        raise UsageError(problem.format(word=odd, example=example))
+    for word in words or [text]:
+        if word not in NUMBERS:
+            problem = _(
+                "There is no pyramid card '{word}': type numbers from 1 to 48, such as {example}."
+            )
+            raise UsageError(problem.format(word=word, example=example))
     return tuple(map(int, words))
 
 
@@ -158,19 +158,17 @@ def _ask_line(position: Position) -> notation.Kept | notation.Displayed | None:
 
 
 def _ask(question: str, example: str) -> tuple[int, ...]:
-    from luxor_companion.cli.prompt import again
-
-    return again(question, lambda text: () if text in ("", "q") else read_numbers(text, example))
+    return cli.prompt.again(
+        question, lambda text: () if text in ("", "q") else read_numbers(text, example)
+    )
 
 
 def dealt_lines(position: Position, player: Player, width: int) -> console.Lines:
     """Return the cards a player chooses from, with a drawing of those whose layout is known."""
-    from luxor_companion.games.pyramids.view.table import table_cards
-
     numbers = ", ".join(map(str, player.dealt))
     head = _("{player} was dealt {numbers}.").format(player=player.name, numbers=numbers)
     known = [Card(number) for number in player.dealt if position.layout(number)]
-    return [head, *table_cards(position, known, width)]
+    return [head, *view.table.table_cards(position, known, width)]
 
 
 def complete_command(
@@ -244,13 +242,10 @@ def _queue_answer(table: PyramidsTable) -> console.Answer:
 
 
 def _queue_lines(position: Position, width: int) -> console.Lines:
-    from luxor_companion.games.pyramids.view.play import next_lines
-    from luxor_companion.games.pyramids.view.table import bonus_lines, display_lines
-
-    now = next_lines(position)
+    now = GAME.next_lines(position)
     if not position.queue:
         return [_("Nobody has to take a card now."), *now]
-    return [*now, *display_lines(position, width), *bonus_lines(position)]
+    return [*now, *view.table.display_lines(position, width), *view.table.bonus_lines(position)]
 
 
 def reveal_command(
@@ -286,11 +281,8 @@ def reveal_command(
         return {"pattern": revealed, "coming": coming}
 
     def lines(_width: int) -> console.Lines:
-        from luxor_companion.games.pyramids.view.play import coming_lines
-        from luxor_companion.games.pyramids.view.table import shape_lines
-
-        shape = shape_lines(position.pattern) if position.pattern else []
-        return [*shape, *coming_lines(position)]
+        shape = view.table.shape_lines(position.pattern) if position.pattern else []
+        return [*shape, *view.play.coming_lines(position)]
 
     return line_answer(declared, lines, facts)
 
@@ -321,17 +313,15 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
     position = table.position
     if position.phase != "reveal" or EXPEDITION in table.app_draws:
         return None
-    from luxor_companion.cli.prompt import one_of
-    from luxor_companion.games.pyramids.view.play import left_line, round_and_turn
     from luxor_companion.view.theme import Fitting
 
     chances, possible = odds(position), _possible_patterns(position)
     rows = [
-        [f"  {number}", names.local_line(name), left_line(chances[name])]
+        [f"  {number}", names.local_line(name), view.play.left_line(chances[name])]
         for number, name in enumerate(possible, start=1)
     ]
-    head = _("{when}: which pattern is revealed?").format(when=round_and_turn(position))
+    head = _("{when}: which pattern is revealed?").format(when=view.play.round_and_turn(position))
     answers = {str(number): name for number, name in enumerate(possible, start=1)}
     answers |= {one.lower(): name for name in possible for one in (name, names.local_line(name))}
     slip = _("One of these numbers, please; Ctrl-C cancels.")
-    return one_of([head, Fitting((), rows)], answers, slip)
+    return cli.prompt.one_of([head, Fitting((), rows)], answers, slip)

@@ -11,6 +11,7 @@ from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import refusal_json, ruling_json
 from luxor_companion.core import Need, Refusal
 from luxor_companion.errors import UsageError
+from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.rules import PAGES
 from luxor_companion.games.pyramids.rules import dispute as disputes
 from luxor_companion.games.pyramids.rules import layout as layouts
@@ -120,7 +121,7 @@ def dispute_from(answers: Mapping[str, str]) -> Dispute:
 def _answer(answers: Mapping[str, str]) -> Answer:
     dispute = dispute_from(answers)
     leaves = disputes.leaves(disputes.rule_on_all(dispute))
-    refused = _is_refused(leaves)
+    refused = all(isinstance(leaf.case.ruling, Refusal) for leaf in leaves)
 
     def json() -> dict[str, object]:
         every = [_leaf_json(leaf) for leaf in leaves]
@@ -131,14 +132,11 @@ def _answer(answers: Mapping[str, str]) -> Answer:
         legal = False if refused else None
         return {"legal": legal, "steps": [], "refusal": None, "needs": needs, "cases": every}
 
-    def lines(_width: int) -> console.Lines:
-        return list(_lines(dispute, leaves, answers["mark"]))
-
-    return console.verdict_answer(json, lines, refused=refused)
-
-
-def _is_refused(leaves: Sequence[Leaf]) -> bool:
-    return all(isinstance(leaf.case.ruling, Refusal) for leaf in leaves)
+    return console.verdict_answer(
+        json,
+        lambda _width: _lines(dispute, leaves, answers["mark"], refused=refused),
+        refused=refused,
+    )
 
 
 def _leaf_json(leaf: Leaf) -> dict[str, object]:
@@ -153,12 +151,13 @@ def _leaf_json(leaf: Leaf) -> dict[str, object]:
     return {**({"if": {name: list(one) for name, one in leaf.when}} if leaf.when else {}), **facts}
 
 
-def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[RenderableType]":
+def _lines(
+    dispute: Dispute, leaves: Sequence[Leaf], so_far: str, *, refused: bool
+) -> "Iterator[RenderableType]":
     """Yield the ruling, or all possible rulings, each with what it depends on."""
     from rich.padding import Padding
     from rich.text import Text
 
-    from luxor_companion.games.pyramids.words.sentences import question
     from luxor_companion.view import play as view
     from luxor_companion.view.theme import Hanging
 
@@ -167,7 +166,7 @@ def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[R
         if isinstance(ruling, Refusal):
             yield from view.not_allowed(words.refusal_sentence(case, ruling), ruling, PAGES)
         elif isinstance(ruling, Need):
-            yield from view.need_lines(so_far, question(ruling), ruling.options)
+            yield from view.need_lines(so_far, GAME.question(ruling), ruling.options)
         else:
             yield Text(_("Legal:"), "good")
             yield from view.step_lines(ruling.events, lambda event: words.step(case, event), PAGES)
@@ -178,7 +177,7 @@ def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[R
     if len(leaves) == 1:
         yield from ruling_lines(leaves[0].case)
         return
-    yield view.cases_head(refused=_is_refused(leaves))
+    yield view.cases_head(refused=refused)
     for leaf in leaves:
         conditions = [words.condition(dispute, name, values) for name, values in leaf.when]
         text = _("If {conditions}:").format(conditions=forms.both(conditions))

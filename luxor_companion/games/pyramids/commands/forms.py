@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Any, Final, TypeAlias
 
 from typer import Option
 
@@ -23,6 +23,7 @@ from luxor_companion.games.pyramids.words.sentences import sentence
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.view.theme import Hanging
 
+_Entered: TypeAlias = dict[str, Any]  # what somebody entered of a copy, as its file has it
 _PARTS: Final = {"deck": "expedition", "skulls": "skulls"}  # what people type -> its part
 _CARD_HELP: Final = N_(
     "From the top row down, five squares a row, from the left: # wall, . nothing, E entrance,"
@@ -112,20 +113,7 @@ def _find_mistakes(rows: Sequence[str]) -> list[Refusal]:
     return [refusal for refusal in refusals if refusal.why not in open_yet]
 
 
-class Entered(NamedTuple):
-    """What somebody entered about a copy; None for a part that stays as it is."""
-
-    deck: Mapping[str, int] | None = None
-    skulls: tuple[int, ...] | None = None
-
-    def findings(self) -> tuple[Refusal, ...]:
-        """Return refusals of what no copy can contain."""
-        owned = files.owned_material()
-        deck, skulls = self.deck or owned.expedition, self.skulls or owned.skulls
-        return findings(owned._replace(expedition=deck, skulls=skulls))
-
-
-def copy_form() -> Form[Entered]:
+def copy_form() -> Form[_Entered]:
     """Return the form that asks for deck and skulls; its last answer holds both."""
     usual = ", ".join(map(local_line, layout.USUAL_PATTERNS))
     others = ", ".join(map(local_line, _unusual(layout.PATTERNS)))
@@ -138,18 +126,23 @@ def copy_form() -> Form[Entered]:
     )
 
 
-def _copy_question(answers: Sequence[Entered]) -> Question[Entered] | None:
-    if not answers:
-        return Question(
-            _("The eight expedition cards (domino 1, line3 2, …; Enter: no change)? "),
-            lambda text: _check_copy(Entered(parse_deck(text) if text else None)),
-        )
-    if len(answers) > 1:
+def _copy_question(answers: Sequence[_Entered]) -> Question[_Entered] | None:
+    if len(answers) == len(_QUESTIONS):
         return None
-    return Question(
-        _("The ten skulls, cheapest first (1 2 3 …; Enter: no change)? "),
-        lambda text: _check_copy(Entered(answers[0].deck, parse_skulls(text) if text else None)),
-    )
+    part, (text, parse) = list(_QUESTIONS.items())[len(answers)]
+
+    def read(typed: str) -> _Entered:
+        entered = {**(answers[-1] if answers else {}), **({part: parse(typed)} if typed else {})}
+        if wrong := _refusals(entered):
+            raise ValueError(*(sentence(None, refusal) for refusal in wrong))
+        return entered
+
+    return Question(_(text), read)
+
+
+def _refusals(entered: _Entered) -> tuple[Refusal, ...]:
+    """Return refusals of what no copy can contain."""
+    return findings(files.owned_material()._replace(**entered))
 
 
 def _unusual(patterns: Iterable[str]) -> list[str]:
@@ -157,16 +150,10 @@ def _unusual(patterns: Iterable[str]) -> list[str]:
     return [pattern for pattern in patterns if pattern not in layout.USUAL_PATTERNS]
 
 
-def _check_copy(entered: Entered) -> Entered:
-    if wrong := entered.findings():
-        raise ValueError(*(sentence(None, refusal) for refusal in wrong))
-    return entered
-
-
 _COUNTS: Final = frozenset(map(str, range(vocab.EXPEDITION * 2)))  # even more than the deck has
 
 
-def parse_deck(text: str) -> dict[str, int]:
+def _parse_deck(text: str) -> dict[str, int]:
     """Return the deck from `domino 1, line3 2, …`; a pattern without a number is one card."""
     deck: dict[str, int] = {}
     pattern: str | None = None
@@ -189,7 +176,7 @@ def parse_deck(text: str) -> dict[str, int]:
     return {pattern: count for pattern, count in deck.items() if count}
 
 
-def parse_skulls(text: str) -> tuple[int, ...]:
+def _parse_skulls(text: str) -> list[int]:
     """Return the ten values in order, typed with or without the minus sign."""
     words = [word.removeprefix("-") for word in text.replace(",", " ").split()]
     values = [parse_number(word, vocab.MOST_SKULL, least=1) for word in words]
@@ -198,7 +185,16 @@ def parse_skulls(text: str) -> tuple[int, ...]:
         raise UsageError(problem.format(word=words[values.index(None)]))
     if not words:
         raise UsageError(_("Type the minus points of the ten skulls, the cheapest first."))
-    return tuple(filter(None, values))
+    return [value for value in values if value]
+
+
+_QUESTIONS: Final = {  # part -> its question, and how to read the answer
+    "expedition": (
+        N_("The eight expedition cards (domino 1, line3 2, …; Enter: no change)? "),
+        _parse_deck,
+    ),
+    "skulls": (N_("The ten skulls, cheapest first (1 2 3 …; Enter: no change)? "), _parse_skulls),
+}
 
 
 def ask_result() -> Result:
@@ -276,16 +272,17 @@ def copy_command(
       luxor pyramids copy --skulls "1 2 3 …"   (all ten, as printed)
       luxor pyramids copy --forget skulls
     """
-    entered = Entered(
-        None if deck is None else parse_deck(deck), None if skulls is None else parse_skulls(skulls)
-    )
-    form = copy_form()
+    form, typed = copy_form(), {"expedition": deck, "skulls": skulls}
+    entered = {part: _QUESTIONS[part][1](text) for part, text in typed.items() if text is not None}
     if ask:
         entered = form.fill()[-1]
-    for refusal in entered.findings():
+    for refusal in _refusals(entered):
         return refusal_answer(GAME, refusal, sentence(None, refusal))
-    if entered != Entered() or forget:
-        _keep(entered, forget)
+    if entered or forget:
+        parts = files.owned_parts() | entered
+        if forget:
+            parts.pop(_PARTS[parse_part(forget, _PARTS)], None)
+        files.write_parts(parts)
     if ask:
         form.forget()
     material = files.owned_material()
@@ -306,17 +303,6 @@ def _unusual_lines(material: Material) -> list[str]:
         len(patterns),
     )
     return [text.format(patterns=", ".join(map(names.pattern, patterns)))]
-
-
-def _keep(entered: Entered, forget: str | None) -> None:
-    parts = files.owned_parts()
-    if entered.deck:
-        parts["expedition"] = dict(entered.deck)
-    if entered.skulls:
-        parts["skulls"] = list(entered.skulls)
-    if forget:
-        parts.pop(_PARTS[parse_part(forget, _PARTS)], None)
-    files.write_parts(parts)
 
 
 def _describe(material: Material) -> dict[str, object]:

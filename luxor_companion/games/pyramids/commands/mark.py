@@ -6,12 +6,13 @@ from typing import Annotated
 
 from typer import Argument
 
+from luxor_companion import cli
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, find_player, table_path_of
 from luxor_companion.core import Event, Need
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids import GAME
+from luxor_companion.games.pyramids import GAME, view, words
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import notation, phases, referee
 from luxor_companion.games.pyramids.rules.notation import Marked, Own, write_line
@@ -26,7 +27,7 @@ from luxor_companion.games.pyramids.table import (
     stroke_of,
 )
 from luxor_companion.games.pyramids.words import names
-from luxor_companion.lang import _
+from luxor_companion.lang import _, forms
 
 MOST_ADVISED = 3
 
@@ -61,14 +62,12 @@ def mark_command(
 
 def _marked_cards(declared: Declared[Own], width: int) -> console.Lines:
     """Return the cards that were marked, as they are now; a completed one is put aside."""
-    from luxor_companion.games.pyramids.view.table import table_cards
-
     line, position = declared.line, declared.table.position
     assert isinstance(line, Marked)
     numbers = {stroke.card for stroke in line.mark.strokes}
     player = position.player(line.handle)
     cards = [card for card in player.cards if card.number in numbers]
-    return table_cards(position, cards, width)
+    return view.table.table_cards(position, cards, width)
 
 
 def declare_line(
@@ -92,35 +91,33 @@ def declare_line(
 
 def _ask(line: Own, need: Need) -> str:
     """Ask for one of the options, by number or word."""
-    from luxor_companion.cli.prompt import numbered, one_of
-    from luxor_companion.games.pyramids.words.sentences import question
     from luxor_companion.view.play import need_lines
 
-    head = need_lines(names.local_line(write_line(line)), question(need))
+    head = need_lines(names.local_line(write_line(line)), GAME.question(need))
     if need.choice == "icons":
-        return _ask_icons(head)
+        slip = _("Only these words, please: {icons}").format(icons=" ".join(vocab.ICONS))
+        return cli.prompt.one_of(head, {}, slip, _parse_icons)
     if need.choice in FROM_DECK:
         numbers = {one.rpartition("=")[2]: one for one in need.options}
-        return one_of(head, numbers, _("A pyramid card that nobody has seen yet, please."))
+        return cli.prompt.one_of(
+            head, numbers, _("A pyramid card that nobody has seen yet, please.")
+        )
     answers = {one.lstrip("+").rpartition("=")[2]: one for one in need.options}
     answers |= {word: one for one in need.options for word in (one, names.local_line(one).lower())}
     lines = [f"  {names.local_line(one)}" for one in need.options]
     if need.choice != "take":  # cards are chosen by their own numbers
         answers |= {str(number): one for number, one in enumerate(need.options, start=1)}
-        lines = numbered(map(names.local_line, need.options))
+        lines = cli.prompt.numbered(map(names.local_line, need.options))
     slip = _("One of these, please; Ctrl-C cancels.")
-    return one_of([*head, *lines], answers, slip)
+    return cli.prompt.one_of([*head, *lines], answers, slip)
 
 
-def _ask_icons(head: console.Shown) -> str:
-    console.err(head)
-    while True:
-        words = console.ask("> ").lower().replace(",", " ").split()
-        if not all(word in vocab.ICONS for word in words):
-            words = names.canonical(" ".join(words)).split()
-        if all(word in vocab.ICONS for word in words):
-            return " ".join(words)
-        console.err([_("Only these words, please: {icons}").format(icons=" ".join(vocab.ICONS))])
+def _parse_icons(typed: str) -> str | None:
+    text = " ".join(typed.replace(",", " ").split())
+    for icons in (text, names.canonical(text)):
+        if {*icons.split()} <= {*vocab.ICONS}:
+            return icons
+    return None
 
 
 def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFile = None) -> None:
@@ -138,9 +135,8 @@ def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFi
     """
     from luxor_companion.cli.play.screen import play
     from luxor_companion.games.pyramids.dialogue import Dialogue
-    from luxor_companion.games.pyramids.view.play import PyramidsLooks
 
-    play(Dialogue, PyramidsLooks(), save, plain=plain, advice=not no_advice)
+    play(Dialogue, view.play.PyramidsLooks(), save, plain=plain, advice=not no_advice)
 
 
 def advise_command(
@@ -159,7 +155,6 @@ def advise_command(
     """
     from luxor_companion.games.pyramids import advice
     from luxor_companion.games.pyramids.commands.show import player_handle
-    from luxor_companion.games.pyramids.words.names import who as name
 
     position = open_pyramids(save).position
     if position.phase == "take":
@@ -180,7 +175,7 @@ def advise_command(
         text = _(
             "{player} has no card whose squares are known: luxor pyramids card add enters them."
         )
-        raise UsageError(text.format(player=name(marker)))
+        raise UsageError(text.format(player=names.who(marker)))
     head = _("Best for {player} (points, and what may follow):")
     return _advice_answer(position, marker, head, ranked)
 
@@ -207,17 +202,15 @@ def _advice_answer(
         return {"player": player.handle, "judged": "points and the next pattern", "turns": turns}
 
     def lines(_width: int) -> list[str]:
-        from luxor_companion.games.pyramids.words import names, sentences
-        from luxor_companion.lang.forms import decimal
         from luxor_companion.view.play import cite_rule
 
         rows = [head.format(player=names.who(player))]
         for number, (turn, value, reasons) in enumerate(best, start=1):
-            mark, points = names.local_line(turn), decimal(value, "+.1f")
+            mark, points = names.local_line(turn), forms.decimal(value, "+.1f")
             rows.append(f"{number:3}. {mark:24} {points:>6}")
             for event in reasons:
                 rule = cite_rule(event.rule, vocab.PAGES)
-                rows.append(f"     {sentences.step(position, event, player.handle)} ({rule})")
+                rows.append(f"     {words.sentences.step(position, event, player.handle)} ({rule})")
         return rows
 
     return console.Answer(json, lines)

@@ -1,8 +1,8 @@
 """`luxor pyramids new` and `setup`: start a table, dealt or entered, and show its sheet."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from typer import Option
 
@@ -11,13 +11,12 @@ from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import change_answer, take_in
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids import GAME, files
+from luxor_companion.games.pyramids import GAME, files, view
 from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers
 from luxor_companion.games.pyramids.rules import FEWEST_PLAYERS, MOST_PLAYERS, state
 from luxor_companion.games.pyramids.rules.notation import Displayed, Kept
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.table import PyramidsTable, draw_due, open_pyramids
-from luxor_companion.games.pyramids.view.play import next_lines
 from luxor_companion.lang import _, parse_language
 from luxor_companion.table.save import format_head, format_save, parse_save
 from luxor_companion.table.table import Table
@@ -96,27 +95,26 @@ def _ask_table(draws: str) -> tuple[list[str], str]:
             raise ValueError(names)
         return list(_parse_names(typed, ""))
 
-    def ask(answers: Sequence[list[str]]) -> prompt.Question[list[str]] | None:
-        if not answers:
-            text = _("Who plays? [{players}] > ") if last else _("Who plays? > ")
-            return prompt.Question(text.format(players=last), read_players, last, names)
-        if len(answers) > 1 or draws != "none":
-            return None
+    def questions() -> Generator[prompt.Question[Any], Any, tuple[list[str], str]]:
+        text = _("Who plays? [{players}] > ") if last else _("Who plays? > ")
+        players = yield prompt.Question(text.format(players=last), read_players, last, names)
+        if draws != "none":
+            return players, draws
         dealer = _(
             "1: you type which cards are dealt and revealed. 2: the program says which, and you lay"
             " them out."
         )
         choices = prompt.numbered([_("you do, from the box"), _("the program draws them all")])
-        return prompt.Question(
+        dealt = yield prompt.Question(
             "[1] > ",
-            lambda text: ["none" if prompt.number(text, 1, 2) == 1 else "all"],
+            lambda text: "none" if prompt.number(text, 1, 2) == 1 else "all",
             "1",
             dealer,
             [_("Who deals the cards?"), *choices],
         )
+        return players, dealt
 
-    players, *dealt = prompt.Form("", ask, _("Enter takes what is in brackets.")).fill()
-    return players, dealt[0][0] if dealt else draws
+    return prompt.ask_in_order(questions)
 
 
 def _parse_names(texts: Sequence[str], option: str = "-p ") -> tuple[str, ...]:
@@ -200,11 +198,8 @@ def setup_command(
     table = open_pyramids(save)
     if html is None:
         return Answer(lambda: describe_setup(table), lambda _width: render_sheet(table))
-    from luxor_companion.games.pyramids.view.setup import sheet_html
-
-    message = options.write_output(
-        html, sheet_html(table.name, laid_position(table), table.save.setup)
-    )
+    page = view.setup.sheet_html(table.name, laid_position(table), table.save.setup)
+    message = options.write_output(html, page)
     return Answer(lambda: describe_setup(table), before=lambda _width: [message])
 
 
@@ -246,7 +241,5 @@ def describe_setup(table: PyramidsTable) -> dict[str, object]:
 
 def render_sheet(table: PyramidsTable) -> console.Lines:
     """Return the sheet that says how to lay the table, and what is next."""
-    from luxor_companion.games.pyramids.view.setup import sheet_lines
-
-    lines = sheet_lines(table.name, laid_position(table), table.save.setup)
-    return [*lines, *next_lines(table.position)]
+    lines = view.setup.sheet_lines(table.name, laid_position(table), table.save.setup)
+    return [*lines, *GAME.next_lines(table.position)]

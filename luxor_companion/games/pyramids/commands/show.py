@@ -1,14 +1,16 @@
 """`luxor pyramids show`, `status`, `options`, `fix` and `score`: how a table stands."""
 
+from functools import partial
 from typing import Annotated
 
 from typer import Argument, Option
 
+from luxor_companion import cli
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import fix_answer
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, find_player
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids import GAME
+from luxor_companion.games.pyramids import GAME, view, words
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import legal, notation, phases, scoring
 from luxor_companion.games.pyramids.rules.layout import square_names
@@ -32,10 +34,9 @@ def show_command(save: SaveFile = None) -> console.Answer:
         return {"table": table.name, "position": position, "stand_in": list(table.stand_in)}
 
     def lines(width: int) -> console.Lines:
-        from luxor_companion.games.pyramids.view.play import stand_in_lines, table_lines
-
-        lines = [*table_lines(table.position, width), *stand_in_lines(table.stand_in)]
-        return [*lines, *GAME.next_lines(table.position)]
+        drawing = view.play.table_lines(table.position, width)
+        stand_in = GAME.stand_in_lines(table.stand_in)
+        return [*drawing, *stand_in, *GAME.next_lines(table.position)]
 
     return console.Answer(json, lines)
 
@@ -93,8 +94,6 @@ def status_command(save: SaveFile = None) -> console.Answer:
       luxor pyramids
       luxor pyramids --json
     """
-    from luxor_companion.cli.score import status_answer
-
     table = open_pyramids(save)
     position = table.position
     facts = {
@@ -111,13 +110,7 @@ def status_command(save: SaveFile = None) -> console.Answer:
         hint = _("Next: {command}").format(command=f"luxor pyramids {next_command(table)}")
     if not position.over:
         hint += "   " + _("(or luxor pyramids play)")
-
-    def lines(_width: int) -> console.Lines:
-        from luxor_companion.games.pyramids.view.play import status_lines
-
-        return status_lines(table)
-
-    return status_answer(table, facts, lines, hint)
+    return cli.score.status_answer(table, facts, lambda _width: view.play.status_lines(table), hint)
 
 
 def options_command(
@@ -135,8 +128,7 @@ def options_command(
 
     The best come first: by the points they bring at once, with all red crosses used.
     """
-    table = open_pyramids(save)
-    position = table.position
+    position = open_pyramids(save).position
     handle = player_handle(position, player)
     marker, (options, complete) = position.player(handle), legal.list_options(position, handle)
     marking = position.phase == "mark" and marker.handle in phases.to_mark(position)
@@ -146,21 +138,17 @@ def options_command(
         return {**facts, "marks": list(map(_option_json, options)), "complete": complete}
 
     def lines(_width: int) -> console.Lines:
-        from luxor_companion.games.pyramids.view.play import MOST_LISTED, more_lines, option_lines
-        from luxor_companion.games.pyramids.words.names import who as name
-
         if not marking:
-            text = _("{player} has nothing to mark now.").format(player=name(marker))
-            return [text, *table.game.next_lines(table.position)]
-        page = options if everything else options[:MOST_LISTED]
-        more = more_lines(len(options) - len(page), "--all")
-        return [*option_lines(position, marker, page), *more] if options else []
+            name = words.names.who(marker)
+            text = _("{player} has nothing to mark now.").format(player=name)
+            return [text, *GAME.next_lines(position)]
+        page = options if everything else options[: view.play.MOST_LISTED]
+        more = view.play.more_lines(len(options) - len(page), "--all")
+        return [*view.play.option_lines(position, marker, page), *more] if options else []
 
     def notes(_width: int) -> list[str]:
-        from luxor_companion.games.pyramids.view.play import TOO_MANY
-
         unlisted = _unlisted_lines(position, marker) if marking else []
-        return unlisted if complete else [*unlisted, _(TOO_MANY)]
+        return unlisted if complete else [*unlisted, _(view.play.TOO_MANY)]
 
     return console.Answer(json, lines, after=notes)
 
@@ -186,14 +174,12 @@ def _option_json(option: legal.Option) -> dict[str, object]:
 
 def _unlisted_lines(position: Position, player: Player) -> list[str]:
     """Return a note on cards whose marks are not listed because nobody entered the layout."""
-    from luxor_companion.games.pyramids.words.names import numbers
-
     text = _(
         "The layout of {cards} is not entered, so marks there are not listed; luxor pyramids "
         "card add enters one."
     )
     cards = legal.unlisted_cards(position, player)
-    return [text.format(cards=numbers(cards))] if cards else []
+    return [text.format(cards=words.names.numbers(cards))] if cards else []
 
 
 def fix_command(
@@ -241,13 +227,8 @@ def score_command(
       luxor pyramids score --sheet game-night.toml
       luxor pyramids score --ask
     """
-    from luxor_companion.cli.score import count_score
-
-    def lines(table: PyramidsTable) -> list[notation.SkullTold]:
-        return [_parse_skull(table.position, text) for text in skull or ()]
-
-    add = lines if skull else None
-    return count_score(sheet, save, ask=ask, log=not no_log, add=add)
+    reveal = [partial(_parse_skull, text=text) for text in skull or ()]
+    return cli.score.count_score(sheet, save, ask=ask, log=not no_log, reveal=reveal)
 
 
 def _parse_skull(position: Position, text: str) -> notation.SkullTold:
@@ -262,7 +243,6 @@ def _parse_skull(position: Position, text: str) -> notation.SkullTold:
 
 def ask_skulls(table: PyramidsTable) -> PyramidsTable:
     """Ask everyone for the cost of their worst skull, if it is not known."""
-    from luxor_companion.cli.score import ask_players
 
     def line(player: Player, answer: str) -> notation.SkullTold:
         value = notation.read_skull(answer)
@@ -270,15 +250,13 @@ def ask_skulls(table: PyramidsTable) -> PyramidsTable:
             raise UsageError(_("A number, please, such as 6."))
         return notation.SkullTold(player.handle, value)
 
-    return ask_players(table, _question, line)
+    return cli.score.ask_players(table, _question, line)
 
 
 def _question(position: Position, player: Player) -> str:
     """Return the question about a skull's cost; "" unless one is ticked and its cost is unknown."""
-    from luxor_companion.games.pyramids.words import names
-
     card, known = player.score_card, position.material.skulls
     if scoring.dearest_skull(card.skulls, known, card.skull_value) is not None:
         return ""
     text = _("{player}: what does skull {count}, the worst one ticked, cost (Enter: not now)? ")
-    return text.format(player=names.who(player), count=card.skulls)
+    return text.format(player=words.names.who(player), count=card.skulls)
