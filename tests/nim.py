@@ -14,7 +14,7 @@ from luxor_companion.cli.declare import add_lines
 from luxor_companion.cli.options import SaveFile, table_path_of
 from luxor_companion.core import Need, Refusal, UnreadableError, record
 from luxor_companion.core.game import Entry, Game
-from luxor_companion.core.record import BadLine, Common, read_common, write_common
+from luxor_companion.core.record import Common, read_common, write_common
 from luxor_companion.core.scoring import PlainResult, PlainScore, Result, decided_by
 from luxor_companion.errors import Exit
 from luxor_companion.share import SharedResult
@@ -118,9 +118,6 @@ class Nim(Game):
 
     def unreadable(self, error: UnreadableError) -> str:
         return f"Cannot be read: {error.params}"
-
-    def owner(self, bad: BadLine) -> str | None:
-        return bad.text.partition(" ")[0]
 
     def link_setup(self, table: AnyTable) -> dict[str, str]:
         setup = table.save.setup

@@ -188,8 +188,7 @@ def change_answer(declared: Declared[L], lines: Sequence[str] | None = None) -> 
     table, line, applied = declared
     game, position = table.game, table.position
     if isinstance(applied, Refusal):
-        calls = (getattr(line, name, None) for name in ("colour", "handle", "what"))
-        player = next(filter(None, calls), None)  # whom the line is about, if anybody
+        player = game.owner(position, table.record.write_line(line))
         return console.refusal_answer(game, applied, game.sentence(position, applied, player))
     if lines is None:
         lines = [numbered_line(table, applied)] if isinstance(applied, Change) else []

@@ -8,7 +8,7 @@ if TYPE_CHECKING:  # only for the types of methods: none of it is loaded here
     from pathlib import Path
 
     from luxor_companion.core import Need, Refusal, UnreadableError
-    from luxor_companion.core.record import AnyChange, AnyRecord, BadLine
+    from luxor_companion.core.record import AnyChange, AnyRecord
     from luxor_companion.core.review import Verdict
     from luxor_companion.core.scoring import DecidedBy, Result, Score
     from luxor_companion.share import SharedPlayer, SharedResult
@@ -210,9 +210,10 @@ class Game:
         """Return a sentence that says what cannot be read, and what to type instead."""
         raise NotImplementedError
 
-    def owner(self, _bad: "BadLine") -> str | None:
-        """Return the colour or handle of the player whom a line of the log is about."""
-        return None
+    def owner(self, position: AnyPosition, line: str) -> str | None:
+        """Return the colour or handle of the player whom a line of the log is about, if any."""
+        name = line.lower().removeprefix("fix ").partition(" ")[0]
+        return name if name in self.players(position) else None
 
     def irrevocable(self, _table: "AnyTable", _change: "AnyChange") -> list[str]:
         """Return what undoing a change cannot take back, such as a die that was rolled."""

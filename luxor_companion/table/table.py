@@ -126,7 +126,7 @@ def _why(bad: BadLine, game: Game) -> str:
         return f"{game.question(problem)} {' '.join(problem.options)}"
     from luxor_companion.lang.forms import page
 
-    why = game.sentence(bad.position, problem, game.owner(bad))
+    why = game.sentence(bad.position, problem, game.owner(bad.position, bad.text))
     return f"{why} ({problem.rule}, {page(game.pages[problem.rule])})"
 
 

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from luxor_companion import core
 from luxor_companion.core.game import Found, Game
-from luxor_companion.core.record import AnyChange, BadLine
+from luxor_companion.core.record import AnyChange
 from luxor_companion.lang import N_, _, ngettext
 
 TYPE_CHECKING = False
@@ -136,12 +136,6 @@ class Luxor(Game):
         from luxor_companion.games.luxor.words.sentences import sentence
 
         return sentence(position, refusal, position.seat_of(player) if player else None)
-
-    def owner(self, bad: BadLine) -> str | None:
-        from luxor_companion.games.luxor.rules.notation import read_line
-
-        colour: str | None = getattr(read_line(bad.text), "colour", None)
-        return colour or bad.position.player.colour
 
     def irrevocable(self, table: "AnyTable", change: AnyChange) -> list[str]:
         from luxor_companion.games.luxor.rules.notation import Played, Rolled

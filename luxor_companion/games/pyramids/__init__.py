@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from luxor_companion.core.game import Found, Game
-from luxor_companion.core.record import AnyChange, BadLine
+from luxor_companion.core.record import AnyChange
 from luxor_companion.core.scoring import Result
 from luxor_companion.lang import N_, _
 
@@ -110,13 +110,6 @@ class Pyramids(Game):
 
             return all(map(read_pattern, word.split(",")))
         return super().is_fact(what, word)
-
-    def owner(self, bad: BadLine) -> str | None:
-        from luxor_companion.games.pyramids.rules.notation import read_line
-
-        line = read_line(bad.text)
-        player = str(getattr(line, "handle", None) or getattr(line, "what", ""))  # a mark, or a fix
-        return player if player in self.players(bad.position) else None
 
     def irrevocable(self, _table: "AnyTable", change: AnyChange) -> list[str]:
         from luxor_companion.games.pyramids.rules.notation import Dealt, Displayed, Revealed, Took
