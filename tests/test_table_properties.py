@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import Change, Fixed, Noted, Redone, Undone
 from luxor_companion.errors import Exit
-from luxor_companion.games.luxor.commands.setup import Options, draw_table
-from luxor_companion.games.luxor.files.setup import opening_from
+from luxor_companion.games.luxor.commands.setup import draw_table
+from luxor_companion.games.luxor.files.setup import Options, opening_from
 from luxor_companion.games.luxor.rules import CARDS, COLOURS
 from luxor_companion.games.luxor.rules.hand import cannot_be
 from luxor_companion.games.luxor.rules.legal import options

@@ -11,10 +11,10 @@ from luxor_companion.cli.console import Answer, Shown
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import view
 from luxor_companion.games.luxor.commands import seating, setup
-from luxor_companion.games.luxor.commands.setup import Options, Seated, draw_table
+from luxor_companion.games.luxor.commands.setup import draw_table
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.files.position import read_position
-from luxor_companion.games.luxor.files.setup import DRAWS
+from luxor_companion.games.luxor.files.setup import DRAWS, Options, Seated
 from luxor_companion.games.luxor.rules import state
 from luxor_companion.games.luxor.rules.board import STATUES, Board, import_board
 from luxor_companion.games.luxor.rules.path import SOME_TILE, Tile, read_tiles

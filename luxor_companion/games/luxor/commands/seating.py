@@ -8,8 +8,8 @@ from luxor_companion.cli import console, options, prompt
 from luxor_companion.cli.prompt import LastTable, Question
 from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError
-from luxor_companion.games.luxor.commands.setup import Seated, assign_colours
-from luxor_companion.games.luxor.files.setup import BOTS
+from luxor_companion.games.luxor.commands.setup import assign_colours
+from luxor_companion.games.luxor.files.setup import BOTS, Seated
 from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat
 from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.words import names, typed

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from secrets import randbelow
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from typer import Option
 
@@ -14,60 +14,26 @@ from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.games.luxor import view
 from luxor_companion.games.luxor.files.copy import STAND_IN, stand_in_board
 from luxor_companion.games.luxor.files.position import position_table
-from luxor_companion.games.luxor.files.setup import SetupCode, read_code, setup_table, write_code
+from luxor_companion.games.luxor.files.setup import Options, Seated, read_code, setup_table
 from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat, state
-from luxor_companion.games.luxor.rules.board import Board
-from luxor_companion.games.luxor.rules.path import SOME_OSIRIS, Tile
+from luxor_companion.games.luxor.rules.path import SOME_OSIRIS
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.table import Listed, LuxorTable, visible_position
 from luxor_companion.lang import _
 from luxor_companion.table import atomic, save
 from luxor_companion.table.table import open_table
 
-Seated = tuple[tuple[Colour, str], ...]  # colours and names, in seat order
-
-
-class Options(NamedTuple):
-    """What people choose when they start a table."""
-
-    players: Seated
-    seed: int
-    box: state.Material
-    first: Seat | None = None  # None: by lot
-    board: Board | None = None  # None: the placeholder
-    board_name: str = STAND_IN
-    app_draws: tuple[str, ...] = ("temple",)
-    house: state.House = state.House()
-    tiles: tuple[Tile | None, ...] | None = None  # as they lie; None: the program draws them
-    language: str = ""  # the table's own
-    bots: tuple[tuple[Colour, str], ...] = ()  # the colours they play, and their levels
-    count_cards: bool = False  # whether people say which cards they draw
-
-    @property
-    def code(self) -> str:
-        """The code that draws the same table elsewhere; "" for one that was not drawn."""
-        if self.tiles is not None:
-            return ""
-        parts = (self.seed, len(self.players), self.first, self.app_draws, self.house)
-        return write_code(SetupCode(*parts, self.board, self.box))
-
-    @property
-    def stand_in(self) -> tuple[str, ...]:
-        """The data of the table that are placeholders, not read off a real copy."""
-        parts = [part for part in self.box.stand_in if part != "treasures" or not self.tiles]
-        return (() if self.board else ("board",)) + tuple(parts)
-
 
 def options_from_code(text: str, players: Seated) -> Options:
     """Return the options that draw the set-up of a code again, for the same number of players."""
     if not players:
         raise UsageError(_("Name the players: -p NAME:COLOUR for each."))
-    code = read_code(text)
-    if code.players != len(players):
+    wanted, drawn = read_code(text)
+    if wanted != len(players):
         problem = _("That set-up is for {wanted} players, not {count}.")
-        raise UsageError(problem.format(wanted=code.players, count=len(players)))
-    board_name = STAND_IN if code.board is None else _("by code")
-    return Options(**{**code._asdict(), "players": players}, board_name=board_name)
+        raise UsageError(problem.format(wanted=wanted, count=len(players)))
+    board_name = drawn.board_name if drawn.board is None else _("by code")
+    return drawn._replace(players=players, board_name=board_name)
 
 
 def draw_table(options: Options, rerolls: int = 0) -> str:
@@ -89,17 +55,7 @@ def draw_table(options: Options, rerolls: int = 0) -> str:
         position = position._replace(
             players=tuple(player._replace(hand=hand) for player, hand in dealt)
         )
-    setup = setup_table(
-        position,
-        layout,
-        app_draws=options.app_draws,
-        seed=options.seed,
-        rerolls=rerolls,
-        stand_in=options.stand_in,
-        board_name=options.board_name,
-        code=options.code,
-        bots=dict(options.bots),
-    )
+    setup = setup_table(position, layout, options, rerolls)
     flags = {"lots": options.first is None, "count_cards": options.count_cards}
     setup |= {key: True for key, chosen in flags.items() if chosen}
     return save.format_head(setup, "luxor", language=options.language)

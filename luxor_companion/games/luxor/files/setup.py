@@ -7,10 +7,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from luxor_companion.core import UnreadableError
-from luxor_companion.games.luxor.files.copy import PARTS, material, with_owned
+from luxor_companion.games.luxor.files.copy import PARTS, STAND_IN, material, with_owned
 from luxor_companion.games.luxor.files.position import position_from, position_table
-from luxor_companion.games.luxor.rules import ADVENTURERS, HAND, LEVELS, STACKS, TREASURES
+from luxor_companion.games.luxor.rules import (
+    ADVENTURERS,
+    HAND,
+    LEVELS,
+    STACKS,
+    TREASURES,
+    Colour,
+    Seat,
+)
 from luxor_companion.games.luxor.rules.board import Board, read_board, sign, unsign, write_board
+from luxor_companion.games.luxor.rules.path import Tile
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, RULES, House, Material, Position
 from luxor_companion.lang import _
 from luxor_companion.table.toml import Table
@@ -25,41 +34,51 @@ _EXTRA: Final = {"board_name": "", "code": "", "language": "", "count_cards": Fa
 _PACKED: Final = {"h1": "1", "h2": "2", "h3": "3"}  # in a packed code each space is one letter
 
 
-class SetupCode(NamedTuple):
-    """Everything a set-up depends on."""
+Seated = tuple[tuple[Colour, str], ...]  # colours and names, in seat order
 
+
+class Options(NamedTuple):
+    """What people choose when they start a table."""
+
+    players: Seated
     seed: int
-    players: int
-    first: int | None  # seat, unless the program drew it
-    app_draws: tuple[str, ...]
-    house: House
-    board: Board | None  # None: the placeholder
     box: Material
+    first: Seat | None = None  # None: by lot
+    board: Board | None = None  # None: the placeholder
+    board_name: str = STAND_IN
+    app_draws: tuple[str, ...] = ("temple",)
+    house: House = House()
+    tiles: tuple[Tile | None, ...] | None = None  # as they lie; None: the program draws them
+    language: str = ""  # the table's own
+    bots: tuple[tuple[Colour, str], ...] = ()  # the colours they play, and their levels
+    count_cards: bool = False  # whether people say which cards they draw
+
+    @property
+    def code(self) -> str:
+        """The code that draws the same table elsewhere; "" for one that was not drawn."""
+        return write_code(self) if self.tiles is None else ""
+
+    @property
+    def stand_in(self) -> tuple[str, ...]:
+        """The data of the table that are placeholders, not read off a real copy."""
+        parts = [part for part in self.box.stand_in if part != "treasures" or not self.tiles]
+        return (() if self.board else ("board",)) + tuple(parts)
 
 
 def setup_table(
-    position: Position,
-    layout: "Layout",
-    *,
-    app_draws: tuple[str, ...],
-    seed: int,
-    rerolls: int,
-    stand_in: tuple[str, ...],
-    board_name: str,
-    code: str,
-    bots: Mapping[str, str],
+    position: Position, layout: "Layout", options: Options, rerolls: int
 ) -> dict[str, object]:
     """Return the set-up for the save; seed and code only record where it came from."""
-    opening = position_table(position)
+    opening, app_draws, bots = position_table(position), options.app_draws, dict(options.bots)
     table: dict[str, object] = {
         "players": {player.colour: player.name for player in position.players},
         "first": opening["first"],
-        "seed": seed,
+        "seed": options.seed,
         "rerolls": rerolls,
         "app_draws": list(app_draws),
-        "stand_in": list(stand_in),
-        "code": code,
-        "board_name": board_name,
+        "stand_in": list(options.stand_in),
+        "code": options.code,
+        "board_name": options.board_name,
         "board": opening["board"],
         "tiles": opening["tiles"],
         "osiris_left": list(layout.osiris_left),
@@ -71,7 +90,7 @@ def setup_table(
     if "cards" in app_draws:
         table["horus"] = opening["horus"]
     if bots:
-        table["bots"] = dict(bots)
+        table["bots"] = bots
     # The program deals a bot's hand in any case, because nobody at the table holds it.
     if hands := {
         player.colour: " ".join(card or "?" for card in player.hand)
@@ -128,19 +147,19 @@ def _check_bots(bots: Table, players: Table) -> None:
             raise bots.none_of(level[:40], BOTS, colour)
 
 
-def write_code(code: SetupCode) -> str:
-    """Return the code as one word without spaces, with a checksum at the end."""
-    fields = {"seed": str(code.seed), "players": str(code.players)}
-    if code.first is not None:
-        fields["first"] = str(code.first + 1)
-    fields["draws"] = ",".join(code.app_draws) or "none"
+def write_code(options: Options) -> str:
+    """Return what a set-up depends on as one word without spaces, with a checksum at the end."""
+    fields = {"seed": str(options.seed), "players": str(len(options.players))}
+    if options.first is not None:
+        fields["first"] = str(options.first + 1)
+    fields["draws"] = ",".join(options.app_draws) or "none"
     default = House()._asdict()
-    choices = {key: one for key, one in code.house._asdict().items() if one != default[key]}
+    choices = {key: one for key, one in options.house._asdict().items() if one != default[key]}
     if choices:
         fields["house"] = ",".join(f"{key}:{str(one).lower()}" for key, one in choices.items())
-    if code.board is not None:
-        fields["board"] = _pack(code.board)
-    fields |= _owned_parts(code.box)
+    if options.board is not None:
+        fields["board"] = _pack(options.board)
+    fields |= _owned_parts(options.box)
     text = "+".join(f"{key}={value}" for key, value in fields.items())
     return sign(text).replace(" #", "+check=")
 
@@ -174,17 +193,20 @@ def _count_pieces(pieces: Iterable[str]) -> str:
     return ",".join(f"{piece}x{count}" for piece, count in Counter(pieces).items())
 
 
-def read_code(text: str) -> SetupCode:
-    """Read a set-up code; raise UnreadableError if it is damaged or contains something unknown."""
+def read_code(text: str) -> tuple[int, Options]:
+    """Return for how many players a set-up code is, and its options, to which they are added.
+
+    Raise UnreadableError if it is damaged or contains something unknown.
+    """
     body, check, mark = text.strip().rpartition("+check=")
     if not check:
         raise UnreadableError("code.damaged")
     fields = dict(part.partition("=")[::2] for part in unsign(f"{body} #{mark}").split("+"))
     try:
-        return SetupCode(
+        return int(fields.pop("players")), Options(
+            players=(),
             seed=int(fields.pop("seed")),
-            players=int(fields.pop("players")),
-            first=int(fields.pop("first")) - 1 if "first" in fields else None,
+            first=Seat(int(fields.pop("first")) - 1) if "first" in fields else None,
             app_draws=tuple(one for one in fields.pop("draws").split(",") if one != "none"),
             house=_house(fields.pop("house", "")),
             board=_unpack(fields.pop("board")) if "board" in fields else None,
