@@ -118,7 +118,7 @@ def _join(words: Sequence[str], usual: str, changed: str, sound: str) -> str:
     def in_role(role: str) -> str:
         forms = [one.in_role(role) if isinstance(one, Inflected) else one for one in words]
         *first, last = forms or [""]
-        ending = changed if lang.catalogue and re.match(sound, last) else usual
+        ending = changed if re.match(sound, last) else usual
         return ending.format(first=", ".join(first), last=last) if first else last
 
     return in_role("") if lang.catalogue is None else Inflected(in_role)
@@ -149,8 +149,7 @@ class Number(float):
     """A number that is written with the language's own decimal mark, in messages too."""
 
     def __format__(self, form: str) -> str:
-        text = super().__format__(form)
-        return text.replace(".", pgettext("decimal mark", ".")) if lang.catalogue else text
+        return super().__format__(form).replace(".", pgettext("decimal mark", "."))
 
 
 def decimal(value: float, form: str = ".1f") -> str:

@@ -57,10 +57,7 @@ IMPORT: Final = Kind(256_000_000, N_("is too large: an import has at most {most}
 
 def exists(path: Path) -> bool:
     """Return whether a file exists; a name the system cannot even look up does not."""
-    try:
-        return path.exists()
-    except (OSError, ValueError):
-        return False
+    return os.path.exists(path)  # pathlib's own raises an error for such a name
 
 
 def real_path(path: Path) -> Path:
