@@ -124,9 +124,9 @@ def numbered_line(table: AnyTable, change: AnyChange) -> str:
 
 
 def undone_lines(declared: Declared[Undone]) -> tuple[list[str], list[str]]:
-    """Return what was undone, the last change first; and warnings about what cannot be taken back.
+    """Return what was undone, the last change first, and warnings.
 
-    Such as a die that was rolled.
+    They are about what undoing could not take back, such as a die that was rolled.
     """
     from luxor_companion.lang.forms import both
 
