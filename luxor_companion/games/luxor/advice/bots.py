@@ -79,10 +79,10 @@ def fill_hidden(position: state.Position, number: int) -> state.Position:
 
 
 class Sketch(NamedTuple):
-    """What a player can choose, and the turn that follows it most often; "" if none does."""
+    """What a player can choose; where tiles are hidden, also the turn that follows most often."""
 
     choice: Choice
-    then: str
+    then: str = ""
 
 
 def sketches(

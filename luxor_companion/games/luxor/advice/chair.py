@@ -6,7 +6,7 @@ from typing import NamedTuple
 from luxor_companion.core import Need
 from luxor_companion.core.record import AnyChange
 from luxor_companion.errors import UsageError
-from luxor_companion.games.luxor.advice.bots import decide, sketches
+from luxor_companion.games.luxor.advice.bots import Sketch, decide, sketches
 from luxor_companion.games.luxor.advice.evaluate import Choice, choices, knowledge
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.rules import CARDS, LEVELS, Seat, Space
@@ -46,13 +46,12 @@ def advise(position: Position, seat: Seat, hand: Hand) -> list[Advised]:
     """
     check_hand(position, seat, hand)
     planner = Planner(position, seat, hand, knowledge())
-    now = planner.margin_now()
     if position.path.hidden:
         ranked = sketches(position, seat, hand, knowledge())
-        best = ranked[0].choice.value
-        return [_advice_for(planner, one.choice, now, best, one.then) for one in ranked]
-    decisions = choices(planner.judge())
-    return [_advice_for(planner, one, now, decisions[0].value) for one in decisions]
+    else:
+        ranked = [Sketch(one) for one in choices(planner.judge())]
+    now, best = planner.margin_now(), ranked[0].choice.value
+    return [_advice_for(planner, one, now, best) for one in ranked]
 
 
 def check_hand(position: Position, seat: Seat, hand: Hand) -> None:
@@ -69,10 +68,9 @@ def check_hand(position: Position, seat: Seat, hand: Hand) -> None:
         raise UsageError(text.format(who=names.who(player), colour=player.colour))
 
 
-def _advice_for(
-    planner: Planner, choice: Choice, now: float, best: float, then: str = ""
-) -> Advised:
-    """Return a choice as advice; `then` is what may follow if tiles are not known."""
+def _advice_for(planner: Planner, sketch: Sketch, now: float, best: float) -> Advised:
+    """Return a choice as advice, with the turn that may follow."""
+    choice, then = sketch
     value, behind = choice.value - now, best - choice.value
     judged = choice.turns[0]
     if len(choice.turns) > 1:

@@ -3,19 +3,12 @@
 from typing import Final
 
 from luxor_companion.core import Params, Refusal
-from luxor_companion.games.luxor.rules import ICONS, CardKind, Space, moves
+from luxor_companion.games.luxor.rules import ICONS, LEVELS, CardKind, Space, moves
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import Tile
 from luxor_companion.games.luxor.rules.state import Player, Position
 
 _TILE_RULES: Final = {"treasure": "tile.treasure", "horus": "tile.horus"}
-# What a tile gives while supplies last.
-_GIVES: Final = {
-    "horus": {"key", "card"},
-    "scarab": {"scarab"},
-    "wild": {"wild"},
-    "either": {"scarab", "wild"},
-}
 
 
 def mismatch(position: Position, player: Player, turn: Turn, kind: CardKind) -> Refusal | None:
@@ -120,20 +113,14 @@ def choice(
         return _treasure(position, tile, own, params)
     if tile.kind == "tunnel" and wants == ["leave"]:
         return Refusal(rule, "must", params)
-    gives = _gives(tile)
     if kind.moves == "all" and "key" in wants and not position.house.all_key:
         return Refusal("card.all", "no_key_after_all", params)
+    supplied = position._replace(keys=1, wild=1, scarabs=(None,), horus=((None,),) * len(LEVELS))
+    gives = set(moves.offers(supplied, kind, space, own))  # while supplies last
     if len(wants) > 1 and set(wants) <= gives:
         return Refusal(rule, "only_one", params)
     why = "gone" if set(wants) <= gives else "not_offered"
     return Refusal(rule, why, {**params, "wants": [one for one in wants if one not in offered]})
-
-
-def _gives(tile: Tile) -> set[str]:
-    """Return what a tile gives while supplies last."""
-    if tile.kind == "favour":
-        return {f"level={tile.value}", f"level={tile.value + 1}"}
-    return _GIVES.get(tile.kind, set())
 
 
 def _treasure(position: Position, tile: Tile, own: int, params: Params) -> Refusal:

@@ -202,7 +202,10 @@ def _move_all(position: Position, player: Player, steps: int, waived: Waived) ->
     if not ends:
         return Refusal("card.all", "nobody_moves", {"steps": steps})
     if position.house.all_actor == "any":
-        ends = dict.fromkeys(trip[-1] for trip in trips)
+        places = (trip[-1] for trip in trips)
+        # An Osiris tile only pushes: whoever was set down on one and stays has nothing to do there.
+        tiles = ((place, path.tile(place)) for place in places)
+        ends = dict.fromkeys(place for place, tile in tiles if not tile or tile.kind != "osiris")
     landings = tuple((end, standing.count(end)) for end in ends)
     return Way(None, steps, tuple(trips), landings)
 

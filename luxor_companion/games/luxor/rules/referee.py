@@ -74,10 +74,11 @@ def outcomes(position: Position, tokens: Tokens, seat: vocab.Seat | None = None)
 
     Raise UnreadableError if the tokens cannot be read.
     """
-    ruling = rule(position, read_turn(" ".join(tokens)), seat)
+    turn = read_turn(" ".join(tokens))
+    ruling = rule(position, turn, seat)
     if isinstance(ruling, Need):
         if space := ruling.params.get("space"):  # too many tiles may lie there
-            return [Outcome(read_turn(" ".join(tokens)), None, (), (space,))]
+            return [Outcome(turn, None, (), (space,))]
         longer = ((*tokens, option) for option in ruling.options)
         return [outcome for more in longer for outcome in outcomes(position, more, seat)]
     return [ruling] if isinstance(ruling, Outcome) else []
