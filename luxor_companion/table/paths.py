@@ -180,7 +180,7 @@ def use(name: str) -> None:
 
 def no_such_table(name: str) -> NoSuchTableError:
     """Return the error about a name that no table has, which lists the tables there are."""
-    known = ", ".join(table_names()[:5]) or _("none yet")
+    known = ", ".join(table_names()) or _("none yet")
     problem = _("There is no table '{what}'; the tables are: {known}.")
     return NoSuchTableError(name, problem.format(what=name, known=known))
 
