@@ -299,7 +299,7 @@ def _name_question(index: int, names: Sequence[object]) -> Question[str]:
 def ask_in_order(questions: Callable[[], Generator[Question[Any], Any, T]]) -> T:
     """Ask what a generator yields, and send it each answer; return what it returns in the end.
 
-    It begins anew for every question, as people may go back: it should do nothing but ask.
+    It is started again for every question, as people may go back: it should do nothing but ask.
     """
     results: list[T] = []
 

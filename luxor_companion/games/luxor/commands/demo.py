@@ -162,8 +162,9 @@ def _show(scene: Scene, save: Path) -> None:
     from luxor_companion.cli.app import run
 
     line = scene.command
+    # Without a terminal, share alone would write the code to a file of the user's.
     if line == "share --text" and sys.stdout.isatty() and console.height() >= CODE + AROUND:
-        line = "share"  # without a terminal, it would write the code to a file of the user's
+        line = "share"
     command, space, turn = line.partition(" ")
     line = f"{command}{space}{GAME.local(turn)}"
     console.out(["", Text(_(scene.says), "mark"), Text(f"$ luxor {line}", "faint")])
