@@ -36,7 +36,6 @@ _RULES: Final[dict[str, tuple[RuleId, ...]]] = {
     "square": ("mark.connected",),
     "extra": ("icon.cross",),
     "colour": ("bonus",),
-    "icons": ("mark",),
     "take": ("complete",),
     "deck": ("complete",),
     "refill": ("complete",),
@@ -73,7 +72,7 @@ def next_question(
     if isinstance(applied, Refusal):
         return applied
     if (icons := missing_icons(position, line)) and stroke_of(line) not in skipped:
-        return Question("icons", sentences.question(icons), rules=_RULES["icons"], optional=True)
+        return Question("icons", sentences.question(icons), rules=("mark",), optional=True)
     return _need_question(applied) if isinstance(applied, Need) else applied
 
 

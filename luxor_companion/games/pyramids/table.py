@@ -79,24 +79,18 @@ def draw_for(table: PyramidsTable, entry: notation.Own) -> notation.Own:
     return entry
 
 
-def _next_draw(table: PyramidsTable) -> notation.Own | None:
-    """Return the line that the program adds by itself now: a deal or the display, if one is due."""
+def draw_due(table: PyramidsTable) -> None:
+    """Apply the lines that the program adds by itself now: what it deals, or the display."""
     position = table.position
     if PYRAMIDS not in table.app_draws:
-        return None
+        return
     if position.phase == "keep":
         for player in position.players:
             if not player.cards and not player.dealt:
-                return notation.Dealt(player.handle, _draw_cards(table, "deal", vocab.DEALT))
+                numbers = _draw_cards(table, "deal", vocab.DEALT)
+                table.record.apply(notation.Dealt(player.handle, numbers))
     if position.phase == "display":
-        return notation.Displayed(_draw_cards(table, "display", vocab.DISPLAY))
-    return None
-
-
-def draw_due(table: PyramidsTable) -> None:
-    """Apply every line that the program adds by itself now."""
-    while entry := _next_draw(table):
-        table.record.apply(entry)
+        table.record.apply(notation.Displayed(_draw_cards(table, "display", vocab.DISPLAY)))
 
 
 def deal(path: Path, known: PyramidsTable | None = None) -> PyramidsTable:

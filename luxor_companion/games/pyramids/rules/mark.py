@@ -82,7 +82,7 @@ def _check_extra(declared: _Declared, draft: _Draft, stroke: Stroke) -> Need | R
         return Refusal("icon.cross", "more_extras", params)
     if not strokes.may_be_extra(position, progress, stroke.card):
         return Refusal("icon.tomb", "cross_on_completed", {"number": stroke.card})
-    if not stroke.squares and declared.position.layout(stroke.card):
+    if not stroke.squares and position.layout(stroke.card):
         open_squares = strokes.extras(position, progress)
         return _need_extra(declared, [one for one in open_squares if one.card == stroke.card])
     return None
