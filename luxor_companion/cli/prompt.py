@@ -12,7 +12,7 @@ from luxor_companion.core import parse_number
 from luxor_companion.errors import BadFileError, LuxorError, UsageError
 from luxor_companion.lang import N_, _, pgettext
 from luxor_companion.results import name_problem
-from luxor_companion.table import atomic, paths, save, toml
+from luxor_companion.table import atomic, paths, toml
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -80,25 +80,6 @@ def split_names(text: str) -> list[str]:
     """Return names that somebody typed with commas between them, or with spaces."""
     names = (one.strip() for one in text.split("," if "," in text else None))
     return [name for name in names if name]
-
-
-class LastTable(NamedTuple):
-    """The players at the current table, as names by colour or handle, and who began."""
-
-    players: Mapping[str, str] = {}
-    first: str = ""
-
-
-def last_table(game: str) -> LastTable:
-    """Return who played last; nobody if there is no current table, or it cannot be read."""
-    with suppress(LuxorError):
-        if name := paths.current_name(game):
-            path = paths.table_path(name)
-            setup = toml.Table(save.read_save(path, game).setup, path)
-            players = setup.table("players")
-            people = {key: players.person(key) for key in tuple(players.raw)}
-            return LastTable(people, people.get(setup.take("first", str, ""), ""))
-    return LastTable()
 
 
 _ALONE, _TOGETHER = "\x1b[?1049h\x1b[H", "\x1b[?1049l"  # a second screen, and back from it

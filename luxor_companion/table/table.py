@@ -1,6 +1,7 @@
 """A table in play: a save and the record of its game, opened, changed and repaired."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -11,7 +12,7 @@ from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord, BadLine, replay
 from luxor_companion.errors import BadFileError, LuxorError, clip
 from luxor_companion.lang import _
-from luxor_companion.table import atomic
+from luxor_companion.table import atomic, paths, toml
 from luxor_companion.table.save import (
     OPENING,
     Save,
@@ -225,3 +226,22 @@ def find_tear(path: Path, game: str) -> Tear | None:
             return None
         lost.insert(0, lines.pop())
     return Tear(path, format_save(head, tuple(lines)), "\n".join(lost))
+
+
+class LastTable(NamedTuple):
+    """The players at the current table, as names by colour or handle, and who began."""
+
+    players: Mapping[str, str] = {}
+    first: str = ""
+
+
+def last_table(game: str) -> LastTable:
+    """Return who played last; nobody if there is no current table, or it cannot be read."""
+    with suppress(LuxorError):
+        if name := paths.current_name(game):
+            path = paths.table_path(name)
+            setup = toml.Table(read_save(path, game).setup, path)
+            players = setup.table("players")
+            people = {key: players.person(key) for key in tuple(players.raw)}
+            return LastTable(people, people.get(setup.take("first", str, ""), ""))
+    return LastTable()

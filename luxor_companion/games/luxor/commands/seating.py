@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final, NamedTuple
 
 from luxor_companion.cli import console, options, prompt
-from luxor_companion.cli.prompt import LastTable, Question
+from luxor_companion.cli.prompt import Question
 from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.commands.setup import assign_colours
@@ -15,6 +15,7 @@ from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.words import names, typed
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.forms import FACTS, normalize_word, token_for, word_for
+from luxor_companion.table.table import LastTable, last_table
 
 FEWEST, MOST = 2, 4
 LOTS: Final = "lots"  # typed instead of the youngest player's name, to draw lots
@@ -151,7 +152,7 @@ def ask(
     A way or Osiris tiles that were typed with the command are not asked for again, and `first` is
     proposed. `check_osiris` raises UsageError for tiles that cannot lie on the board.
     """
-    last = prompt.last_table("luxor")
+    last = last_table("luxor")
 
     def questions() -> Generator[Question[Any], Any, Seating]:
         chosen = way or (yield _way_question())

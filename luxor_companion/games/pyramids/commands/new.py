@@ -19,7 +19,7 @@ from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.table import PyramidsTable, draw_due, open_pyramids
 from luxor_companion.lang import _, parse_language
 from luxor_companion.table.save import format_head, format_save, parse_save
-from luxor_companion.table.table import Table
+from luxor_companion.table.table import Table, last_table
 
 
 def new_command(
@@ -86,7 +86,7 @@ def _ask_table(draws: str) -> tuple[list[str], str]:
     """Ask who plays and, unless it is clear, who deals the cards."""
     from luxor_companion.cli import prompt
 
-    last = ", ".join(prompt.last_table("pyramids").players.values())
+    last = ", ".join(last_table("pyramids").players.values())
     names = _("Two to four names, with commas between them: Ani, Jan.")
 
     def read_players(text: str) -> list[str]:
