@@ -219,7 +219,7 @@ def _read_line(score: Row, place: int, names: dict[str, Row], game: Game) -> Lin
     if player is None:
         problem = _("player {id!r} is not in its list of players")
         raise ValueError(problem.format(id=score.get("playerRefId")))
-    name = clean(str(player.get("name", "")))
+    name = clean(str(player.get("name") or ""))
     if player.get("isAnonymous"):
         name = _("Anonymous {number}").format(number=place)
     total, parts = read_points(str(score.get("score") or ""), name, game.parts)

@@ -254,6 +254,17 @@ def test_plays_of_luxor_are_taken_from_an_export_of_the_app(tmp_path: Path) -> N
         assert import_games(store, reading, skip_bad=True)[0]["same"] == 2
 
 
+def test_a_player_of_the_app_without_a_name_is_not_called_none(tmp_path: Path) -> None:
+    raw = parse_object(EXPORT.read_text("utf-8"), EXPORT)
+    raw["players"][0]["name"] = None
+    reading = read_bgstats(raw, EXPORT, [])
+    with open_store(tmp_path / "log.db") as store:
+        _outcomes, problems = import_games(store, reading, skip_bad=True)
+        names = {line.name for entry in entries(store, Filter()) for line in entry.lines}
+    assert "None" not in names
+    assert any("name" in one.why for one in problems)
+
+
 def test_a_file_with_plays_that_is_not_the_apps() -> None:
     for raw in ({"plays": 3}, {"plays": ["x"]}, {"plays": [], "games": {}}):
         with pytest.raises(BadFileError, match="isn't an export of BG Stats"):
