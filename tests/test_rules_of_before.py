@@ -8,6 +8,7 @@ from luxor_companion.core.game import load_game
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.scoring import Result
 from luxor_companion.games.luxor.files.position import position_table
+from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.share.convert import replay_link
 from luxor_companion.share.link import read_link
 from luxor_companion.table.save import game_of
@@ -25,12 +26,22 @@ def digest(record: AnyRecord, result: Result) -> str:
     """How many changes, a checksum of all positions they led to, and the ranks and totals."""
     facts = []
     for position in (record.start, *(change.after for change in record.done)):
-        table = position_table(position) if hasattr(position, "path") else position._asdict()
+        table = position_table(position) if hasattr(position, "path") else seat_table(position)
         facts.append({key: value for key, value in table.items() if key not in _OTHER})
         facts.append({"over": position.over})
     check = zlib.crc32(json.dumps(facts).encode())
     scores = " ".join(f"{one.rank}:{one.total}" for one in result.scores)
     return f"{len(record.done)} {check:08x} {scores}"
+
+
+def seat_table(position: Position) -> dict[str, object]:
+    """A position of Pyramids as the checksums have it: players by seat, not by handle."""
+    seats = {handle: seat for seat, handle in enumerate(position.handles)}
+    table: dict[str, object] = position._asdict()
+    table["marked"] = sorted(seats[handle] for handle in position.marked)
+    for name, takers in (("completed", position.completed), ("queue", position.queue)):
+        table[name] = [(number, seats[handle]) for number, handle in takers]
+    return table
 
 
 def digests() -> Iterator[str]:

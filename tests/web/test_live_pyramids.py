@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from luxor_companion.core.record import replay
 from luxor_companion.games.pyramids.rules.layout import square_names
-from luxor_companion.games.pyramids.rules.record import Record, replay
+from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.table.table import open_table
 from luxor_companion.web.server import LiveTable, live_state
@@ -29,7 +30,7 @@ HEADINGS = {
 
 
 def after(lines: int, known: float = 1.0) -> Record:
-    record = replay(game(3, known).start, game(3, known).lines[:lines])
+    record = replay(Record(game(3, known).start), game(3, known).lines[:lines])
     assert isinstance(record, Record)
     return record
 
