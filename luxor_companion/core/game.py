@@ -211,9 +211,12 @@ class Game:
         raise NotImplementedError
 
     def owner(self, position: AnyPosition, line: str) -> str | None:
-        """Return the colour or handle of the player whom a line of the log is about, if any."""
-        name = line.lower().removeprefix("fix ").partition(" ")[0]
-        return name if name in self.players(position) else None
+        """Return the colour or handle of the player whom a line of the log is about, if any.
+
+        It comes first (`red L3`), or after a word that says what the line is (`fix red keys=2`).
+        """
+        players = self.players(position)
+        return next((word for word in line.lower().split()[:2] if word in players), None)
 
     def irrevocable(self, _table: "AnyTable", _change: "AnyChange") -> list[str]:
         """Return what undoing a change cannot take back, such as a die that was rolled."""
