@@ -8,9 +8,9 @@ from typing import Annotated, Final, TypeAlias, TypeVar
 from typer import Option
 
 from luxor_companion.cli import console, declare, options
-from luxor_companion.core import Need, Refusal, UnreadableError
+from luxor_companion.core import Need, Refusal, UnreadableError, pick
 from luxor_companion.core.record import AnyChange
-from luxor_companion.games.luxor import GAME
+from luxor_companion.games.luxor import GAME, view, words
 from luxor_companion.games.luxor.rules import CARDS, DIE, Card, RuleId, Seat, narrate, notation
 from luxor_companion.games.luxor.rules.hand import drawable, played_side
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
@@ -48,9 +48,7 @@ def parse_turn(text: str) -> Turn:
     try:
         return read_turn(text)
     except UnreadableError:
-        from luxor_companion.games.luxor.words.typed import parse_typed_turn
-
-        return parse_typed_turn(text)
+        return words.typed.parse_typed_turn(text)
 
 
 def open_luxor(save: str | None) -> LuxorTable:
@@ -70,9 +68,8 @@ def position_of(file: Path | None, save: str | None = None) -> Position:
 def odd_sentences(position: Position) -> list[str]:
     """Return what looks wrong about a position, one sentence for each oddity."""
     from luxor_companion.games.luxor.rules.census import oddities
-    from luxor_companion.games.luxor.words.sentences import oddity_sentence
 
-    return [oddity_sentence(position, one) for one in oddities(position)]
+    return [words.sentences.oddity_sentence(position, one) for one in oddities(position)]
 
 
 def odd_lines(sentences: Sequence[str]) -> list[str]:
@@ -162,8 +159,6 @@ def _pick(table: LuxorTable, purpose: str, among: Sequence[T]) -> T:
     """Pick one of several, by the table's seed, the number of turns played, and the purpose."""
     from random import Random
 
-    from luxor_companion.core import pick
-
     seed = table.save.setup.get("seed", 0)
     chance = Random(f"{seed}/{table.record.turns}/{purpose}")  # noqa: S311  # a game, not a secret
     return pick(chance, among)
@@ -217,17 +212,15 @@ def ruling_lines(
     position: Position, turn: Turn, seat: Seat, ruling: narrate.Ruling
 ) -> console.Lines:
     """Return a ruling as lines: its steps, what it lacks, or why it is refused and what to do."""
-    from luxor_companion.games.luxor.view.ruling import need_lines, refusal_lines, step_lines
-
     if isinstance(ruling, Need):
-        return need_lines(ruling, turn)
+        return view.ruling.need_lines(ruling, turn)
     if isinstance(ruling, Refusal):
         allow, turns = _remedies(position, turn, seat, ruling)
-        return refusal_lines(position, ruling, seat, allow=allow, instead=turns)
+        return view.ruling.refusal_lines(position, ruling, seat, allow=allow, instead=turns)
     from rich.text import Text
 
     head = Text.assemble((_("Legal:"), "good"), f" {GAME.local(write_turn(ruling.turn))}")
-    return [head, *step_lines(position, ruling.events, seat)]
+    return [head, *view.ruling.step_lines(position, ruling.events, seat)]
 
 
 def turn_answer(declared: declare.Declared[notation.Played]) -> console.Answer:
@@ -261,14 +254,11 @@ def turn_lines(declared: declare.Declared[notation.Played]) -> console.Lines:
     assert applied
     from rich.text import Text
 
-    from luxor_companion.games.luxor.view.ruling import step_lines
-    from luxor_companion.games.luxor.words import names
-
     before, outcome = applied.before, visible_outcome(table, applied)
     seat = seat_of(before, line.colour)
-    player, turn = names.who(before.players[seat]), GAME.local(write_turn(outcome.turn))
+    player, turn = words.names.who(before.players[seat]), GAME.local(write_turn(outcome.turn))
     head = Text(_("{who} plays {turn}").format(who=player, turn=turn), "bold")
-    return [head, *step_lines(before, outcome.events, seat)]
+    return [head, *view.ruling.step_lines(before, outcome.events, seat)]
 
 
 def visible_position(record: Record, app_draws: Collection[str]) -> Position:
@@ -290,11 +280,9 @@ def roll_lines(table: LuxorTable) -> list[str]:
     rolled = table.record.standing_roll
     if rolled is None:
         return []
-    from luxor_companion.games.luxor.words import names
-
     text = _("{who} rolled a {rolled} for {card}. The roll is in the log.")
-    player = names.who(table.position.players[seat_of(table.position, rolled.colour)])
-    card = names.card(rolled.turn.card)
+    player = words.names.who(table.position.players[seat_of(table.position, rolled.colour)])
+    card = words.names.card(rolled.turn.card)
     return [text.format(who=player, rolled=rolled.turn.die, card=card)]
 
 
