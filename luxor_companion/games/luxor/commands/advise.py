@@ -191,7 +191,7 @@ def _advised_json(advised: "Advised") -> dict[str, object]:
 
 
 def bots_move(
-    told: Annotated[
+    facts: Annotated[
         list[str] | None, Argument(metavar="[WHAT]...", help="What came up, such as: die=5 draw=3")
     ] = None,
     save: options.SaveFile = None,
@@ -209,7 +209,7 @@ def bots_move(
     from luxor_companion.cli.declare import move_bot
     from luxor_companion.games.luxor.commands.move import ask_choice
 
-    return turn_answer(move_bot(options.table_path_of(save), " ".join(told or ()), ask_choice))
+    return turn_answer(move_bot(options.table_path_of(save), " ".join(facts or ()), ask_choice))
 
 
 def bots_ladder(
