@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from luxor_companion.core import Need, Refusal, UnreadableError, parse_number
 
-MOST_LINES: Final = 9999  # no log has more
+MOST_LINES: Final = 10_000_000  # more than the largest save can hold
 MOST_COUNT: Final = 999  # nobody has more of anything
 
 
