@@ -129,7 +129,7 @@ def test_the_second_game_offers_its_own(luxor: Luxor, tmp_path: Path) -> None:
     assert offered("pyramids", "new", "--app-draws", "e") == ["expedition"]
     assert offered("pyramids", "new", "--house", "cross")[0] == "cross_on_completed=true"
     assert offered("pyramids", "rules", "icon.t") == ["icon.torch", "icon.tomb"]
-    assert offered("pyramids", "fix", "")[-2:] == ["display", "turn"]
+    assert offered("pyramids", "fix", "")[-3:] == ["display", "revealed", "turn"]
 
 
 def test_a_broken_or_missing_table_offers_nothing_and_says_nothing(
