@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.scoring import Parts, PlainResult, points, rank_players
 from luxor_companion.games.luxor.rules import PARTS
-from luxor_companion.games.luxor.rules.state import RULES, Position
+from luxor_companion.games.luxor.rules.state import RULES, TO_THE_LETTER, Position
 
 SET_POINTS: Final = (0, 3, 7, 12, 18, 25, 33, 42, 52)  # p.6; the last is for 8 sets or more
 
@@ -109,7 +109,7 @@ def _count(holding: Holding) -> Score:
 
 def _standing(holding: Holding, total: int, best: int) -> tuple[int, int]:
     """Return what ranks a player: the points, then the more valuable sarcophagus (p.6)."""
-    decides = total == best or holding.rules < RULES
+    decides = total == best or holding.rules < TO_THE_LETTER
     return total, max(holding.sarcophagi, default=0) if decides else 0
 
 

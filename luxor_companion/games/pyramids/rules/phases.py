@@ -6,7 +6,13 @@ from typing import Final, NamedTuple, TypeAlias
 from luxor_companion.core import Event, Events, Need, Refusal
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules.notation import Own
-from luxor_companion.games.pyramids.rules.state import RULES, Bonus, Player, Position, Taker
+from luxor_companion.games.pyramids.rules.state import (
+    TO_THE_LETTER,
+    Bonus,
+    Player,
+    Position,
+    Taker,
+)
 from luxor_companion.games.pyramids.rules.strokes import can_mark
 
 Waived: TypeAlias = frozenset[vocab.RuleId]
@@ -167,7 +173,7 @@ def _place(position: Position, player: Player, colour: vocab.Colour, number: int
     first; in a game started with version 1 of the rules, the one with the lower number.
     """
     same = [one.number for one in player.completed if one.colour == colour]
-    if position.rules >= RULES:
+    if position.rules >= TO_THE_LETTER:
         return same.index(number) + 1
     later = {one for one, _ in position.completed if one > number}
     return sum(one not in later for one in same)

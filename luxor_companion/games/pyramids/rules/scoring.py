@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.scoring import Parts, PlainResult, rank_players
 from luxor_companion.games.pyramids.rules import PARTS
-from luxor_companion.games.pyramids.rules.state import RULES, Position
+from luxor_companion.games.pyramids.rules.state import RULES, TO_THE_LETTER, Position
 
 PYRAMID: Final = 10
 TORCH: Final = 5
@@ -59,7 +59,7 @@ def score(holdings: Sequence[Holding]) -> Result:
         tied = [one for one, other in zip(holdings, totals, strict=True) if other == total]
         lowest = min(holding.numbers or (), default=inf)
         # p.7: a tie goes to the lowest number, if we know what all the tied players completed.
-        counts = total == max(totals) or holding.rules < RULES
+        counts = total == max(totals) or holding.rules < TO_THE_LETTER
         known = all(not one.pyramids or one.numbers is not None for one in tied)
         standings.append((total, -lowest if counts and known else -inf))
     return rank_players(scores, standings, "lowest")

@@ -5,11 +5,13 @@ from typing import Final, Literal, NamedTuple
 from unicodedata import combining, normalize
 
 from luxor_companion.core import Refusal, UnreadableError, house_choices
+from luxor_companion.core.game import RULES_VERSIONS
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules.layout import Layout, read_layout
 
 NUMBERS: Final = frozenset(map(str, range(1, vocab.CARDS + 1)))  # as they are typed
-RULES: Final = 2  # the version of the rules that new games are played by
+RULES: Final = int(RULES_VERSIONS[-1])  # the version that new games are played by
+TO_THE_LETTER: Final = 2  # since this version, we follow what a strict reading of the book found
 NOT_ENTERED: Final = "-"  # stands for a colour or a layout that nobody entered
 
 
@@ -52,7 +54,7 @@ HOUSE_CHOICES: Final = house_choices(House)
 
 def house_of(rules: int) -> House:
     """Return the default house rules of a version of the rules."""
-    return House(potion_order="skulls-first") if rules < RULES else House()
+    return House(potion_order="skulls-first") if rules < TO_THE_LETTER else House()
 
 
 class Card(NamedTuple):
@@ -237,10 +239,10 @@ def findings(material: Material, rules: int = RULES) -> tuple[Refusal, ...]:
         size = {"count": count, "wanted": vocab.EXPEDITION}
         found.append(Refusal("material.expedition", "deck_size", size))
     patterns = [name for name, cards in material.expedition.items() if cards]
-    if rules >= RULES and len(patterns) != vocab.DECK_PATTERNS:
+    if rules >= TO_THE_LETTER and len(patterns) != vocab.DECK_PATTERNS:
         wrong = {"count": len(patterns), "wanted": vocab.DECK_PATTERNS}
         found.append(Refusal("material.expedition", "deck_patterns", wrong))
-    if rules >= RULES and vocab.STRAIGHT not in patterns:
+    if rules >= TO_THE_LETTER and vocab.STRAIGHT not in patterns:
         found.append(Refusal("material.expedition", "deck_straight", {"pattern": vocab.STRAIGHT}))
     for colour in vocab.COLOURS:
         cards = sum(card.colour == colour for card in material.cards.values())
