@@ -59,6 +59,15 @@ class Table(Generic[P, R]):
         """The data of this table that are placeholders, not read off a real copy."""
         return tuple(self.save.setup.get("stand_in", ()))
 
+    def chance(self, count: int, purpose: str) -> core.Chance:
+        """Return chance that depends only on the seed, on how far the game is, and on the purpose.
+
+        Undoing a turn and playing it again draws the same: nobody can draw again in secret.
+        """
+        from random import Random
+
+        return Random(f"{self.save.setup.get('seed', 0)}/{count}/{purpose}")  # noqa: S311  # a game
+
     def format_line(self, entry: object) -> str:
         """Return a line of the log as everyone at the table may see it."""
         line: str = self.record.public_line(entry, self.app_draws)

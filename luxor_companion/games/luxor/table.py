@@ -157,11 +157,7 @@ def _with_draws(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
 
 def _pick(table: LuxorTable, purpose: str, among: Sequence[T]) -> T:
     """Pick one of several, by the table's seed, the number of turns played, and the purpose."""
-    from random import Random
-
-    seed = table.save.setup.get("seed", 0)
-    chance = Random(f"{seed}/{table.record.turns}/{purpose}")  # noqa: S311  # a game, not a secret
-    return pick(chance, among)
+    return pick(table.chance(table.record.turns, purpose), among)
 
 
 def _draw_card(table: LuxorTable, seat: Seat, played: Card) -> Card:

@@ -43,10 +43,7 @@ EXPEDITION: Final = "expedition"
 
 
 def _chance(table: PyramidsTable, purpose: str) -> Chance:
-    from random import Random
-
-    seed = table.save.setup.get("seed", 0)
-    return Random(f"{seed}/{len(table.record.done)}/{purpose}")  # noqa: S311  # a game, no secret
+    return table.chance(len(table.record.done), purpose)
 
 
 def _draw_cards(table: PyramidsTable, purpose: str, count: int) -> tuple[int, ...]:

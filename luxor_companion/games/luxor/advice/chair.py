@@ -1,6 +1,5 @@
 """Advice and bots at a table: what they would do, and what only people can tell them."""
 
-from random import Random
 from typing import NamedTuple
 
 from luxor_companion.core import Need
@@ -103,8 +102,8 @@ def bot_line(table: LuxorTable, tokens: str) -> Played:
         text = _("It is {who}'s turn, and {who} isn't a bot: luxor move plays a turn.")
         raise UsageError(text.format(who=names.who(player)))
     check_hand(position, position.seat, player.hand)
-    seed = f"{table.save.setup.get('seed', 0)}/{table.record.turns}/bot"
-    choice = decide(position, position.seat, level, knowledge(), Random(seed))  # noqa: S311  # a game
+    chance = table.chance(table.record.turns, "bot")
+    choice = decide(position, position.seat, level, knowledge(), chance)
     judged = choice.turns[0]
     came_up = read_turn(f"{judged.option.side}{judged.option.card} {tokens}")
     if len(choice.turns) == 1:
