@@ -74,7 +74,7 @@ def table_entry(table: AnyTable, result: Result) -> Entry:
         key=table.save.header["id"],
         game=table.game.name,
         date=times.began.astimezone().strftime("%Y-%m-%d %H:%M"),
-        lines=lines_of(result, getattr(table.position, "first", None), table.game.bots(table)),
+        lines=lines_of(result, table.game.first(table.position), table.game.bots(table)),
         minutes=times.minutes,
         board=table.game.board_name(table),
     )

@@ -188,6 +188,10 @@ class Game:
         """Return who acts next, for scripts; None once the game is over."""
         raise NotImplementedError
 
+    def first(self, _position: AnyPosition) -> int | None:
+        """Return the seat that began, from 0; None in a game where all play at once."""
+        return None
+
     def is_fact(self, _what: str, word: str) -> bool:
         """Return whether a word is a fact of a fix, rather than the reason for it."""
         return "=" in word and " " not in word.partition("=")[0]

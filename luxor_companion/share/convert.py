@@ -49,7 +49,7 @@ def share_table(table: AnyTable, *, setup: bool = False, log: bool = False) -> S
     return share_result(result, game.name, table.save.header["id"], played.ended)._replace(
         decided_by=result.decided_by if final else None,
         minutes=played.minutes,
-        first=getattr(position, "first", None),  # in some games all play at once
+        first=game.first(position),
         setup=tuple(facts.items()),
         log=format_log(table.record, game.link_changes) if log else (),
     )

@@ -191,7 +191,8 @@ def end_question(table: AnyTable, *, counted: bool) -> Question:
 
 def rematch_question(table: AnyTable) -> Question:
     """Return the question of who starts the next game with the same people."""
-    players = table.game.players(table.position) if hasattr(table.position, "first") else {}
+    game, position = table.game, table.position
+    players = {} if game.first(position) is None else game.players(position)
     choices = [Choice(f"rematch {call}", name, (name,)) for call, name in players.items()]
     anyone = _("choose at random")
     choices.append(Choice("rematch -", anyone, (anyone,)))

@@ -115,6 +115,9 @@ class Luxor(Game):
         # p.7: scarabs lie face down; they count once they are turned up at the end.
         return score(holdings(position if position.over else public_position(position)))
 
+    def first(self, position: "Position") -> int | None:
+        return position.first
+
     def players(self, position: "Position") -> dict[str, str]:
         return {player.colour: player.name for player in position.players}
 
