@@ -1,4 +1,4 @@
-"""What goes wrong outside the rules: one class per exit code, each with path, place and problem."""
+"""What goes wrong outside the rules, with exit codes; most errors name the file and the place."""
 
 from enum import IntEnum
 from pathlib import Path

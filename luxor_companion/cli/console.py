@@ -83,7 +83,7 @@ SCHEMA: Final = 1
 WIDEST: Final = 100
 NARROW: Final = 78  # columns: below this, messages are folded even for programs
 LARGEST_SCREEN: Final = 99_999  # columns or lines
-# One sign for one, so that columns stay aligned; only signs used in sentences become longer.
+# One character for one, so that columns stay aligned; only those of sentences may become longer.
 _PLAIN_LETTERS: Final = str.maketrans(
     {
         **dict.fromkeys("─━═╌", "-"),
@@ -105,9 +105,10 @@ _SPELLED: Final = {
     **dict.fromkeys("¿¡", ""),
     "•": "*",
 }
-no_color = False  # set once by `run`, from --no-color
-no_input = False  # the same, from --no-input
-json_wanted = False  # the same, from --json
+# The flags of the running command: see `app.run` and `commands.load_function`.
+no_color = False
+no_input = False
+json_wanted = False
 
 
 def show(answer: Answer) -> Exit:
@@ -150,7 +151,7 @@ def err(lines: Shown) -> None:
 
 
 def error_lines(text: str) -> Shown:
-    """Return an error as people see it; at a terminal, the way out of it has its own line."""
+    """Return an error as people see it; at a terminal, what to do about it has its own line."""
     whole = _("error: {text}").format(text=text)
     if json_wanted or sys.stderr is None or not sys.stderr.isatty():
         return [whole]  # one line for a program

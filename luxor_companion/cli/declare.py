@@ -126,7 +126,7 @@ def numbered_line(table: AnyTable, change: AnyChange) -> str:
 def undone_lines(declared: Declared[Undone]) -> tuple[list[str], list[str]]:
     """Return what was undone, the last change first, and warnings.
 
-    They are about what undoing could not take back, such as a die that was rolled.
+    The warnings are about what undoing can't take back, such as a die roll.
     """
     from luxor_companion.lang.forms import both
 

@@ -91,7 +91,7 @@ def table_path_of(table: str | Path | None) -> Path:
 
 
 def named_path(text: str) -> Path:
-    """Return where the save of a table is, which is given by name or as a file."""
+    """Return the path of a table's save, from the table's name or the path of a file."""
     from luxor_companion.table import paths
 
     file = Path(text)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 J = TypeVar("J")
 T = TypeVar("T")
-FEW: Final = 4  # jobs: so few are done before other processes have started
+FEW: Final = 4  # jobs: starting other processes would take longer than so few
 PATIENCE: Final = 1.0  # seconds that nobody minds
 
 

@@ -138,7 +138,7 @@ class Game:
         return line
 
     def fact_in(self, _table: "AnyTable", _line: AnyLine) -> AnyLine:
-        """Return a line that keeps what the program drew for an incomplete line, or None."""
+        """Return the line that records what the program drew for an unfinished turn, or None."""
         return None
 
     def draw_due(self, table: "AnyTable") -> None:

@@ -76,7 +76,7 @@ def decided_by(scores: Sequence[Ranked], tie_break: DecidedBy) -> DecidedBy:
 def rank_players(
     counted: Sequence[S], standings: Sequence[tuple[float, ...]], tie_break: DecidedBy
 ) -> PlainResult[S]:
-    """Return the result by what ranks each player; who is level shares a rank (1, 1, 3)."""
+    """Return the result, ranked by standings; players who are level share a rank (1, 1, 3)."""
     scores = tuple(
         one._replace(rank=1 + sum(other > standing for other in standings))
         for one, standing in zip(counted, standings, strict=True)

@@ -23,7 +23,7 @@ from luxor_companion.results import (
 )
 from luxor_companion.results.store import Store, copy_log, is_ours
 
-MOST_SHOWN: Final = 20  # at most so many problems are listed
+MOST_SHOWN: Final = 20  # how many problems are listed at most
 
 
 class Logged(NamedTuple):
@@ -314,7 +314,7 @@ def _match(text: str, form: str, example: str) -> tuple[str, ...]:
     return match.groups()
 
 
-# What can be corrected, in the order of correcting: each makes a game and what was typed a game.
+# What can be corrected, in this order: from the game and what was typed to the corrected game.
 _CORRECTIONS: Final[Mapping[str, Callable[[Entry, Any], Entry]]] = {
     "date": lambda entry, text: entry._replace(date=read_day(text)),
     "place": lambda entry, text: entry._replace(place=clean(text)),

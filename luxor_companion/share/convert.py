@@ -1,4 +1,4 @@
-"""From a table or a logged game to a shared result, from a link back to a game, and its story.
+"""Turns tables and logged games into shared results, and links into games; finds their stories.
 
 The page of a result tells the same story with story.js; a test compares the two.
 """

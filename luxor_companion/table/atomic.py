@@ -1,4 +1,4 @@
-"""The one door to the disk: files are read with care, and written whole or not at all."""
+"""Reads and writes the user's files: checked for size when read, written whole or not at all."""
 
 import errno
 import os

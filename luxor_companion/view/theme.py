@@ -1,7 +1,7 @@
 """One look for everything people see: what each colour means, and how Rich turns it into text.
 
-Each colour is a paper with its ink, readable on dark and on light terminals, and the same on
-printed sheets and pages. A letter or a shape always says the same as the colour.
+Each colour is a background with its text colour, readable on dark and on light terminals, and the
+same on printed sheets and pages. A letter or a shape always says the same as the colour.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ KEY: Final[Look] = ("#ffd75f", DARK)  # the key of a choice
 
 
 def on_paper(look: Look) -> str:
-    """Return the style for a paper with its ink."""
+    """Return the style for a background with its text colour."""
     paper, ink = look
     return f"{ink} on {paper}"
 
@@ -43,7 +43,6 @@ STYLES: Final = {
     "faint": "dim",
     "rule": "dim",  # a rule's id and page
     "refused": "bold red",
-    "way": GOLD,  # the way out of a refusal
     "mark": f"bold {GOLD}",  # what people should notice
     "typed": f"bold {GOLD}",  # what people can type exactly like this
     "good": "bold green",

@@ -19,7 +19,7 @@ from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.view.score import count_lines
 
 L = TypeVar("L")  # a line of the game's log
-READ_OUT: Final = 50  # columns: so few that a rule follows its sentence, as it is read out
+READ_OUT: Final = 50  # columns: so few that a rule comes after its sentence, as when read aloud
 
 
 class Dialogue(Generic[L]):

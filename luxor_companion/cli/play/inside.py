@@ -17,7 +17,7 @@ from luxor_companion.errors import Exit, UsageError
 from luxor_companion.lang import N_, _, pgettext
 from luxor_companion.table.table import AnyTable
 
-# Commands that ask, serve or draw by themselves, or are about another table: only after `q`.
+# Commands that prompt, serve or take over the screen, or are about another table: not in `play`.
 _OUTSIDE: Final = {"play", "new", "demo", "serve", "open", "use", "completion", *game_names()}
 # Each key, the command it stands for, and what that does.
 KEYS: Final = {

@@ -34,7 +34,7 @@ def open_pyramids(save: str | None) -> PyramidsTable:
 
 
 def find_handle(position: state.Position, player: str) -> vocab.Handle:
-    """Return a player's handle, given it or the name. Raise UsageError if nobody is called that."""
+    """Return the handle of the player with this handle or name; raise UsageError if nobody has it."""
     return find_player(GAME.players(position), player)
 
 

@@ -85,7 +85,7 @@ def _advice_for(planner: Planner, sketch: Sketch, now: float, best: float) -> Ad
     return Advised(choice, turn, value, behind, outcome, second, (turn, then) if then else (turn,))
 
 
-# A bot in a chair.
+# Bots at a table.
 
 
 def bot_line(table: LuxorTable, tokens: str) -> Played:

@@ -1,7 +1,7 @@
 """Plans two turns ahead with a hand: what each legal turn is worth, and what may follow it.
 
-A value is a margin in points: how far ahead of the best other player one may expect to end. Only
-what the player may know counts; for what chance decides, we average over the pieces left.
+A value is a margin: how many points ahead of the best other player somebody may expect to end.
+Only what the player may know counts; for what chance decides, we average over the pieces left.
 """
 
 from collections.abc import Iterator, Sequence

@@ -162,7 +162,7 @@ def _show(scene: Scene, save: Path) -> None:
     from luxor_companion.cli.app import run
 
     line = scene.command
-    # Without a terminal, share alone would write the code to a file of the user's.
+    # Without a terminal that is high enough, share shows no code.
     if line == "share --text" and sys.stdout.isatty() and console.height() >= CODE + AROUND:
         line = "share"
     command, space, turn = line.partition(" ")

@@ -99,7 +99,7 @@ def read_named_board(name: str) -> boards.Board:
 def board_of(table: Table, key: str) -> boards.Board:
     """Return the board under a key: a code, with or without its checksum, or the name of a board.
 
-    Without the key, it is the one that new tables get. Raise BadFileError if there is no such one.
+    Without the key, it is the board for new tables. Raise BadFileError if there is no such board.
     """
     if key not in table:
         return read_named_board(board_in_use())

@@ -35,7 +35,7 @@ def apply_fix(position: state.Position, fix: Fixed) -> state.Position | Refusal:
 def _lay_tile(position: state.Position, facts: tuple[str, ...], reason: str) -> state.Position:
     """`12 tunnel`, `12 -`: what lies on a space."""
     number, *tokens = facts
-    if not tokens and reason:  # `read_common` took a word that isn't a tile for the reason
+    if not tokens and reason:  # the command took a word that isn't a tile for the reason
         raise UnreadableError("fix.token", token=reason)
     if len(tokens) != 1 or tokens[0] not in TOKENS:
         raise UnreadableError("fix.tile", token=" ".join(facts))

@@ -59,7 +59,10 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
         return None
 
     def bound(self, entry: Played) -> Refusal | None:
-        """Return why a turn ignores an unused roll, which binds player and card, or None."""
+        """Return the refusal of a turn that ignores the unused roll, or None.
+
+        The roll commits its player to that card.
+        """
         rolled = self.standing_roll
         if rolled is None or (entry.colour, *entry.turn.roll) == (rolled.colour, *rolled.turn.roll):
             return None

@@ -183,7 +183,7 @@ def not_free(card: state.Card, layout: Layout | None, squares: vocab.Squares) ->
 
 
 def apart(card: state.Card, layout: Layout | None, squares: vocab.Squares) -> Refusal | None:
-    """Return why free squares do not begin or continue the way of a card, or None."""
+    """Return why free squares neither start at the entrance nor touch a mark, or None."""
     near = next_squares(card, layout)
     if squares & near:
         return None
