@@ -45,9 +45,9 @@ def declare(
         typed = line(table)
         declared = consider(table, typed, optional)
         if isinstance(declared.applied, Change):
-            return take_in(table, declared.line)
+            return apply_lines(table, declared.line)
         if fact := table.game.fact_in(table, typed):
-            take_in(table, fact)  # everybody has seen it, even if the line is given up
+            apply_lines(table, fact)  # everybody has seen it, even if the line is given up
         return declared
 
     declared = change_table(path, rule, known, game=current_game().name)
@@ -90,7 +90,7 @@ def consider(table: AnyTable, line: L, optional: Extra[L] | None = None) -> Decl
     return declared
 
 
-def take_in(table: AnyTable, *lines: L) -> Declared[L]:
+def apply_lines(table: AnyTable, *lines: L) -> Declared[L]:
     """Apply all lines to a table or none, and then those that the program adds by itself."""
     left = iter(lines)
     applied = table.record.apply_all(left)
@@ -113,7 +113,7 @@ def add_lines(
     """
 
     def add(table: AnyTable) -> Declared[L]:
-        return take_in(table, *(lines(table) if callable(lines) else lines))
+        return apply_lines(table, *(lines(table) if callable(lines) else lines))
 
     return change_table(path, add, known, game=current_game().name)
 

@@ -13,7 +13,7 @@ from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.lang import N_, _
 from luxor_companion.results import Entry, Line, bot_name, clean, sheet_key
 from luxor_companion.table import paths, toml
-from luxor_companion.table.table import AnyTable, evening, open_table
+from luxor_companion.table.table import AnyTable, open_table, playing_time
 
 
 def result_json(result: Result) -> dict[str, object]:
@@ -69,7 +69,7 @@ def lines_of(
 
 def table_entry(table: AnyTable, result: Result) -> Entry:
     """Return the log entry of a finished table; its key is the save's id, so it is logged once."""
-    times = evening(table)
+    times = playing_time(table)
     return Entry(
         key=table.save.header["id"],
         game=table.game.name,

@@ -25,7 +25,7 @@ from luxor_companion.share import (
     short_id,
 )
 from luxor_companion.table.save import format_head, write_new
-from luxor_companion.table.table import AnyTable, evening, explain_bad_line
+from luxor_companion.table.table import AnyTable, explain_bad_line, playing_time
 
 NEAR: Final = 3  # points at most between two players in a close race
 BEHIND: Final = 8  # points at least for somebody to be far behind
@@ -42,7 +42,7 @@ def share_table(table: AnyTable, *, setup: bool = False, log: bool = False) -> S
     position, game = table.position, table.game
     assert position.over or not log
     result = game.score(position)
-    played = evening(table)
+    played = playing_time(table)
     final = position.over and not uncounted(result)
     facts = game.link_setup(table) if setup or log else {}
     facts = header_facts(table.save.header) | facts if log else open_facts(game, facts)

@@ -169,7 +169,7 @@ def _is_current(known: AnyTable) -> bool:
     return saved.head == known.save.head and saved.lines == tuple(known.record.lines)
 
 
-class Evening(NamedTuple):
+class PlayingTime(NamedTuple):
     """When a table was played, in UTC, and for how many minutes if that is known."""
 
     began: datetime
@@ -177,7 +177,7 @@ class Evening(NamedTuple):
     minutes: int | None
 
 
-def evening(table: AnyTable) -> Evening:
+def playing_time(table: AnyTable) -> PlayingTime:
     """Return when a table was played.
 
     A save does not say when its last line was written. The file's own time does, unless the file
@@ -187,10 +187,10 @@ def evening(table: AnyTable) -> Evening:
     try:
         began = datetime.fromisoformat(table.save.header["created"]).astimezone(UTC)
     except (ValueError, OverflowError):  # no date, or one that is out of range
-        return Evening(changed, changed, None)
+        return PlayingTime(changed, changed, None)
     if not timedelta() <= changed - began <= LONGEST_EVENING:
-        return Evening(began, began, None)
-    return Evening(began, changed, max(round((changed - began).total_seconds() / 60), 1))
+        return PlayingTime(began, began, None)
+    return PlayingTime(began, changed, max(round((changed - began).total_seconds() / 60), 1))
 
 
 class Tear(NamedTuple):

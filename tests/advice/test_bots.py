@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.cli.declare import consider, take_in
+from luxor_companion.cli.declare import apply_lines, consider
 from luxor_companion.cli.play import inside
 from luxor_companion.core.record import Change
 from luxor_companion.games.luxor import GAME
@@ -42,7 +42,7 @@ def test_bots_play_whole_games_without_a_refusal(part: int) -> None:
             declared = consider(table, GAME.bot_line(table, ""))
             assert isinstance(declared.applied, Change), declared
             assert GAME.bot_need(table, declared.applied) is None
-            take_in(table, declared.line)
+            apply_lines(table, declared.line)
             assert len(table.record.lines) < 400
 
 

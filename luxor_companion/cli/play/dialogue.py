@@ -27,7 +27,7 @@ class Dialogue(Generic[L]):
 
     advice = True  # whether players may ask for it
     never_asked: frozenset[object] = frozenset()  # optional questions to leave out
-    tongue: NotationWords  # what people may type for the words of the game's notation
+    notation_words: NotationWords  # what people may type for the words of the game's notation
     why_hint: str  # examples of what to type after `why`, not translated yet
 
     def __init__(self, path: Path) -> None:
@@ -48,9 +48,9 @@ class Dialogue(Generic[L]):
             "score": self._score,
             "rematch": self._rematch,
         }
-        self.sit_down(path)
+        self.open_path(path)
 
-    def sit_down(self, path: Path) -> None:
+    def open_path(self, path: Path) -> None:
         """Continue at this table."""
         self.path = path
         self.table = open_table(path, current_game().name)
@@ -103,7 +103,7 @@ class Dialogue(Generic[L]):
         """Return a line that keeps what chance decided in an unfinished line; None if nothing."""
         return None
 
-    def back_count(self) -> int:
+    def count_to_undo(self) -> int:
         """Return how many changes `u` undoes."""
         return 1
 
@@ -186,7 +186,7 @@ class Dialogue(Generic[L]):
             elif not line:
                 self._skip(question)
             else:
-                parse_in_any_language(line, self._take, self.tongue)
+                parse_in_any_language(line, self._take, self.notation_words)
         except UnreadableError as error:
             self.tell(self.table.game.unreadable(error))
         except (LuxorError, UsageError) as error:  # such as a table that is locked for a moment
@@ -282,9 +282,8 @@ class Dialogue(Generic[L]):
         if self.step_back():
             return
         self._bot_answers = ""
-        declared = declare.add_lines(
-            self.path, [Undone(inside.back_to_people(self.table) or self.back_count())], self.table
-        )
+        line = Undone(inside.back_to_people(self.table) or self.count_to_undo())
+        declared = declare.add_lines(self.path, [line], self.table)
         self.table, self.counted = declared.table, False
         self.begin()
         if isinstance(declared.applied, Refusal):
@@ -302,7 +301,7 @@ class Dialogue(Generic[L]):
 
     def _why(self, rest: str) -> None:
         if rest:
-            self.news = parse_in_any_language(rest, self.why, self.tongue)
+            self.news = parse_in_any_language(rest, self.why, self.notation_words)
         else:
             self.tell(_(self.why_hint))
 
@@ -325,7 +324,7 @@ class Dialogue(Generic[L]):
         if not rest and len(question.choices) > 1:
             self.pending = question
             return
-        self.sit_down(inside.start_rematch(self.table, rest or "-"))
+        self.open_path(inside.start_rematch(self.table, rest or "-"))
         self.tell(_("A new table: {name}.").format(name=self.table.name))
 
     def _run(self, line: str) -> None:

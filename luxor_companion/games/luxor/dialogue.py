@@ -100,7 +100,7 @@ class Dialogue(dialogue.Dialogue[Played]):
     """A table of Luxor in play; with `quick`, it never asks for cards that people may skip."""
 
     table: LuxorTable
-    tongue = LUXOR
+    notation_words = LUXOR
     why_hint = N_("Try: why 12 (a space), why key (a choice), why L5 @12 (a whole turn).")
 
     def __init__(self, path: Path, *, quick: bool = False) -> None:

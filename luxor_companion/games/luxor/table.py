@@ -114,7 +114,7 @@ def rule_at(table: LuxorTable, turn: Turn, seat: Seat) -> narrate.Ruling:
     if isinstance(rolled_turn, Refusal):
         return rolled_turn
     colour = table.position.players[seat].colour
-    if refusal := table.record.bound(notation.Played(colour, rolled_turn)):
+    if refusal := table.record.refuse_other_than_roll(notation.Played(colour, rolled_turn)):
         return refusal
     ruling = rule(table.position, rolled_turn, seat)
     if program_rolls(table, turn.card) and ruling == Need("die", ROLLS):

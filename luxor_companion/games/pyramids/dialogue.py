@@ -37,7 +37,7 @@ class Dialogue(dialogue.Dialogue[Own]):
     """A table of Pyramids in play."""
 
     table: PyramidsTable
-    tongue = PYRAMIDS
+    notation_words = PYRAMIDS
     why_hint = N_("Try: why 12 b2 b3 c3 (a mark), why 22 (a card), why ani … (anyone's).")
 
     def __init__(self, path: Path) -> None:
@@ -82,7 +82,7 @@ class Dialogue(dialogue.Dialogue[Own]):
             return News(line_lines(Declared(table, line, refusal)))
         return News(refusal_lines(table.position, refusal, tokens[0] if tokens else None))
 
-    def back_count(self) -> int:
+    def count_to_undo(self) -> int:
         """Return how many lines `u` undoes: the last one, and what the program dealt after it."""
         for dealt, change in enumerate(reversed(self.table.record.done)):
             if not (self.table.app_draws and isinstance(change.entry, Dealt | Displayed)):

@@ -34,7 +34,7 @@ def open_pyramids(save: str | None) -> PyramidsTable:
 
 
 def find_handle(position: state.Position, player: str) -> vocab.Handle:
-    """Return the handle of the player with this handle or name; raise UsageError if nobody has it."""
+    """Return a player's handle; the player may be typed by name. Raise UsageError if unknown."""
     return find_player(GAME.players(position), player)
 
 

@@ -23,7 +23,7 @@ from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules import COLOURS, DIE, Card, Seat, state
 from luxor_companion.games.luxor.rules.board import Board
-from luxor_companion.games.luxor.rules.census import could_be
+from luxor_companion.games.luxor.rules.census import possible_counts
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.hidden import lay
 from luxor_companion.games.luxor.rules.legal import Option, options
@@ -72,7 +72,7 @@ def fill_hidden(position: state.Position, number: int) -> state.Position:
     """Return the position with a possible tile on every hidden space."""
     chance = Random(number)  # noqa: S311  # a game, not a secret
     for space in position.path.hidden:
-        left = could_be(position, space)
+        left = possible_counts(position, space)
         token = chance.choices(list(left), list(left.values()))[0] if left else EMPTY
         position = lay(position, space, token)
     return position

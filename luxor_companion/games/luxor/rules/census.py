@@ -183,7 +183,7 @@ def may_be_tunnel(position: Position, space: vocab.Space) -> bool:
     return visible < sum(stack.count("tunnel") for stack in position.box.temple)
 
 
-def could_be(position: Position, space: vocab.Space) -> dict[str, int]:
+def possible_counts(position: Position, space: vocab.Space) -> dict[str, int]:
     """Return the tiles of this box that can lie on a hidden space, and how many may be left."""
     kinds, board = position.box.treasures, Counter[str]()
     board.update(tile.token for tile in position.path.tiles if tile)

@@ -8,7 +8,12 @@ from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import legal
 from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
-from luxor_companion.games.luxor.rules.census import could_be, may_be_tunnel, possible, prospects
+from luxor_companion.games.luxor.rules.census import (
+    may_be_tunnel,
+    possible,
+    possible_counts,
+    prospects,
+)
 from luxor_companion.games.luxor.rules.hand import outer_cards
 from luxor_companion.games.luxor.rules.moves import Way, destination, offers
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
@@ -131,13 +136,13 @@ def cannot_lie(position: Position, space: vocab.Space, token: str) -> Refusal | 
     fits = possible(position, space)
     if token in fits:
         return None
-    params = {"space": space, "tile": token, "could_be": list(could_be(position, space))}
+    params = {"space": space, "tile": token, "could_be": list(possible_counts(position, space))}
     return Refusal("material.pieces", "cannot_lie", params)
 
 
 def ask(position: Position, hidden: HiddenTileError) -> Need:
     """Return the question which tile lies on a space, with all possible answers."""
-    space, left = hidden.space, could_be(position, hidden.space)
+    space, left = hidden.space, possible_counts(position, hidden.space)
     if not left:  # a copy with other kinds of treasures
         left = dict.fromkeys(possible(position, space), 1)
     if SOME_TILE in hidden.between:  # it is enough to know whether a tile lies there

@@ -58,7 +58,7 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
                 return None
         return None
 
-    def bound(self, entry: Played) -> Refusal | None:
+    def refuse_other_than_roll(self, entry: Played) -> Refusal | None:
         """Return the refusal of a turn that ignores the unused roll, or None.
 
         The roll commits its player to that card.
@@ -86,7 +86,7 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
         position, number = self.position, len(self.lines) + 1
         match entry:
             case Played():
-                return self.bound(entry) or _play(position, entry, number)
+                return self.refuse_other_than_roll(entry) or _play(position, entry, number)
             case notation.Rolled():
                 after = self._after_roll(entry)
             case notation.Told():

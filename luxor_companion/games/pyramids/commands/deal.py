@@ -172,7 +172,7 @@ def dealt_lines(position: Position, player: Player, width: int) -> console.Lines
 
 
 def complete_command(
-    given: Annotated[
+    take: Annotated[
         list[str] | None,
         Argument(metavar="[PLAYER] CARD", help="ani 22, or ani deck=37; default: who is next."),
     ] = None,
@@ -194,7 +194,7 @@ def complete_command(
     code 2: cannot be read or a choice is missing, 3: refused.
     """
     path, known = table_path_of(save), None
-    words = [*(given or []), *([] if refill is None else [f"refill={refill}"])]
+    words = [*(take or []), *([] if refill is None else [f"refill={refill}"])]
     if not words:
         known = open_table(path, "pyramids")
         if not (known.position.queue and console.may_ask()):

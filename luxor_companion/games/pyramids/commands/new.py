@@ -8,7 +8,7 @@ from typer import Option
 
 from luxor_companion.cli import console, options
 from luxor_companion.cli.console import Answer
-from luxor_companion.cli.declare import change_answer, take_in
+from luxor_companion.cli.declare import apply_lines, change_answer
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, files, view
@@ -69,7 +69,7 @@ def new_command(
     )
     table = begin_table(head)
     for entry in _parse_cards(table, keep or [], display):
-        declared = take_in(table, entry)
+        declared = apply_lines(table, entry)
         if isinstance(declared.applied, Refusal):
             return change_answer(declared)
     table = options.start_table(name, table.save.head, table.record.lines)
