@@ -34,9 +34,11 @@ _PANELS: Final = {
         "mark": Entry("mark:mark_command", N_("Mark squares: check, explain, save.")),
         "dispute": Entry("dispute:command", N_("Settle a dispute in a game nobody tracked.")),
         "options": Entry(
-            "show:options_command", N_("List where a player can mark, the best first.")
+            "advise:options_command", N_("List where a player can mark, the best first.")
         ),
-        "advise": Entry("mark:advise_command", N_("Say what a strong player would mark or take.")),
+        "advise": Entry(
+            "advise:advise_command", N_("Say what a strong player would mark or take.")
+        ),
         "complete": Entry("deal:complete_command", N_("Take a new card for a completed pyramid.")),
         "take": Entry("deal:complete_command", N_("The same as complete.")),
         "show": Entry(

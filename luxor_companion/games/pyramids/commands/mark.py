@@ -1,6 +1,6 @@
-"""`luxor pyramids mark`, `advise` and `play`: make marks, and find the best ones."""
+"""`luxor pyramids mark` and `play`: make marks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -10,26 +10,20 @@ from luxor_companion import cli
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, find_player, table_path_of
-from luxor_companion.core import Event, Need
-from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids import GAME, view, words
+from luxor_companion.core import Need
+from luxor_companion.games.pyramids import GAME, view
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import notation, phases, referee
+from luxor_companion.games.pyramids.rules import notation
 from luxor_companion.games.pyramids.rules.notation import Marked, Own, write_line
-from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.table import (
     FROM_DECK,
-    Marking,
     PyramidsTable,
     line_answer,
     missing_icons,
-    open_pyramids,
     stroke_of,
 )
 from luxor_companion.games.pyramids.words import names
-from luxor_companion.lang import _, forms
-
-MOST_ADVISED = 3
+from luxor_companion.lang import _
 
 
 def mark_command(
@@ -137,89 +131,3 @@ def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFi
     from luxor_companion.games.pyramids.dialogue import Dialogue
 
     play(Dialogue, view.play.PyramidsLooks(), save, plain=plain, advice=not no_advice)
-
-
-def advise_command(
-    player: Marking = None,
-    save: SaveFile = None,
-) -> console.Answer:
-    """Say what a strong player would do: the best three marks, or which card to take.
-
-    \b
-    Examples:
-      luxor pyramids advise ani
-      luxor pyramids advise ani --json
-
-    A value is the points a mark brings, and what the cards may bring after it, averaged over all
-    patterns that can still come.
-    """
-    from luxor_companion.games.pyramids import advice
-    from luxor_companion.games.pyramids.commands.show import player_handle
-
-    position = open_pyramids(save).position
-    if position.phase == "take":
-        taker, takings = position.player(position.queue[0].handle), advice.rank_takings(position)
-        if not takings:
-            raise UsageError(_("There is no card left to take."))
-        head = _("Best to take for {player} (points to expect from the card):")
-        return _advice_answer(position, taker, head, takings)
-    if position.phase == "over":
-        text = _("The game is over, so there is no advice; luxor pyramids review looks back at it.")
-        raise UsageError(text)
-    if position.phase != "mark":
-        text = _("There is nothing to mark or take now: luxor pyramids says what comes next.")
-        raise UsageError(text)
-    handle = player_handle(position, player)
-    marker, ranked = position.player(handle), advice.rank_marks(position, handle)
-    if not ranked:
-        text = _(
-            "{player} has no card whose squares are known: luxor pyramids card add enters them."
-        )
-        raise UsageError(text.format(player=names.who(marker)))
-    head = _("Best for {player} (points, and what may follow):")
-    return _advice_answer(position, marker, head, ranked)
-
-
-def _advice_answer(
-    position: Position, player: Player, head: str, ranked: Sequence[tuple[str, float]]
-) -> console.Answer:
-    """Return the best of the ranked marks or takes, with their values and what they make happen."""
-    best = [
-        (turn, value, _reasons(position, player, turn)) for turn, value in ranked[:MOST_ADVISED]
-    ]
-
-    def json() -> dict[str, object]:
-        turns = [
-            {
-                "turn": turn,
-                "value": round(value, 2),
-                "behind": round(ranked[0][1] - value, 2),
-                "plan": [turn],
-                "reasons": [event.as_json() for event in reasons],
-            }
-            for turn, value, reasons in best
-        ]
-        return {"player": player.handle, "judged": "points and the next pattern", "turns": turns}
-
-    def lines(_width: int) -> list[str]:
-        from luxor_companion.view.play import cite_rule
-
-        rows = [head.format(player=names.who(player))]
-        for number, (turn, value, reasons) in enumerate(best, start=1):
-            mark, points = names.local_line(turn), forms.decimal(value, "+.1f")
-            rows.append(f"{number:3}. {mark:24} {points:>6}")
-            for event in reasons:
-                rule = cite_rule(event.rule, vocab.PAGES)
-                rows.append(f"     {words.sentences.step(position, event, player.handle)} ({rule})")
-        return rows
-
-    return console.Answer(json, lines)
-
-
-def _reasons(position: Position, player: Player, turn: str) -> list[Event]:
-    """Return what a mark makes happen to its player."""
-    if turn.startswith("take "):
-        return []
-    ruling = referee.rule(position, Marked(player.handle, notation.read_mark(turn)))
-    events = ruling.events if isinstance(ruling, phases.Outcome) else ()
-    return [event for event in events if event.name not in ("marked", "extra")]

@@ -1,4 +1,4 @@
-"""`luxor pyramids show`, `status`, `options`, `fix` and `score`: how a table stands."""
+"""`luxor pyramids show`, `status`, `fix` and `score`: how a table stands."""
 
 from functools import partial
 from typing import Annotated
@@ -12,10 +12,10 @@ from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, find_player
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, view, words
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import legal, notation, phases, scoring
+from luxor_companion.games.pyramids.rules import notation, phases, scoring
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.table import Marking, PyramidsTable, find_handle, open_pyramids
+from luxor_companion.games.pyramids.table import PyramidsTable, open_pyramids
 from luxor_companion.lang import _
 
 
@@ -111,75 +111,6 @@ def status_command(save: SaveFile = None) -> console.Answer:
     if not position.over:
         hint += "   " + _("(or luxor pyramids play)")
     return cli.score.status_answer(table, facts, lambda _width: view.play.status_lines(table), hint)
-
-
-def options_command(
-    player: Marking = None,
-    everything: Annotated[bool, Option("--all", help="All of them, not the best few.")] = False,
-    save: SaveFile = None,
-) -> console.Answer:
-    """List where the revealed pattern or one square can be marked, and what it collects.
-
-    \b
-    Examples:
-      luxor pyramids options ani
-      luxor pyramids options ani --all
-      luxor pyramids options ani --json
-
-    The best come first: by the points they bring at once, with all red crosses used.
-    """
-    position = open_pyramids(save).position
-    handle = player_handle(position, player)
-    marker, (options, complete) = position.player(handle), legal.list_options(position, handle)
-    marking = position.phase == "mark" and marker.handle in phases.to_mark(position)
-
-    def json() -> dict[str, object]:
-        facts = {"player": marker.handle, "pattern": position.pattern}
-        return {**facts, "marks": list(map(_option_json, options)), "complete": complete}
-
-    def lines(_width: int) -> console.Lines:
-        if not marking:
-            name = words.names.who(marker)
-            text = _("{player} has nothing to mark now.").format(player=name)
-            return [text, *GAME.next_lines(position)]
-        page = options if everything else options[: view.play.MOST_LISTED]
-        more = view.play.more_lines(len(options) - len(page), "--all")
-        return [*view.play.option_lines(position, marker, page), *more] if options else []
-
-    def notes(_width: int) -> list[str]:
-        unlisted = _unlisted_lines(position, marker) if marking else []
-        return unlisted if complete else [*unlisted, _(view.play.TOO_MANY)]
-
-    return console.Answer(json, lines, after=notes)
-
-
-def player_handle(position: Position, player: str | None) -> vocab.Handle:
-    """Return the handle of the named player, or of the only one who has to mark."""
-    marking = position.phase == "mark"
-    handles = phases.to_mark(position) if marking else position.handles
-    if player is None and len(handles) != 1:
-        raise UsageError(_("Whose options? One of {players}.").format(players=", ".join(handles)))
-    return find_handle(position, handles[0] if player is None else player)
-
-
-def _option_json(option: legal.Option) -> dict[str, object]:
-    counts = zip(vocab.ICONS, option.icons, strict=True)
-    return {
-        "mark": notation.write_mark(option.mark),
-        "collects": {icon: count for icon, count in counts if count},
-        "points": option.points,
-        "completes": bool(option.completed),
-    }
-
-
-def _unlisted_lines(position: Position, player: Player) -> list[str]:
-    """Return a note on cards whose marks are not listed because nobody entered the layout."""
-    text = _(
-        "The layout of {cards} is not entered, so marks there are not listed; luxor pyramids "
-        "card add enters one."
-    )
-    cards = legal.unlisted_cards(position, player)
-    return [text.format(cards=words.names.numbers(cards))] if cards else []
 
 
 def fix_command(
