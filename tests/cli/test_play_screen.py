@@ -245,6 +245,8 @@ def test_what_changes_the_table_from_inside(luxor: Luxor, tmp_path: Path) -> Non
         assert logged(save)[-1] == "note hello there"
         screen.press("fgreen keys=1 forgotten\r\x1b")
         assert logged(save)[-1] == 'fix green keys=1 "forgotten"'
+        screen.press("hand green 3 _ _ _ 5\r\x1b")
+        assert logged(save)[-1] == "hand green 3 ? ? ? 5"
         screen.press("u")
         screen.press("y")
         assert logged(save)[-2:] == ["undo", "redo"]

@@ -65,9 +65,9 @@ def _bar_words() -> dict[str, str]:
 
 
 def begins_command(text: str, words: Iterable[str]) -> bool:
-    """Return whether a command, or one of the dialogue's own `words`, begins with this text."""
+    """Return whether a line with a command, or one of the dialogue's own `words`, begins so."""
     names = (*commands.entries_of(current_game().name), *words, *_bar_words().values())
-    return any(name.startswith(text) for name in names)
+    return any(f"{name} ".startswith(text) for name in names)
 
 
 def keys(words: Container[str]) -> dict[str, str]:

@@ -204,7 +204,7 @@ def _mark_question(position: Position, player: Player) -> Question:
     choices = tuple(map(_mark_choice, marks[:MOST]))
     text = _("What does {player} mark?").format(player=words.who(player))
     if unlisted_cards(position, player):
-        example = f"{_example(position, player)} {local_line('red')}"
+        example = f"{player.handle} {_example(position, player)} {local_line('red')}"
         text += " " + _("Card, squares and icons, such as {example}").format(example=example)
     elif len(marks) > MOST:
         text += " " + _("options lists all {number}.").format(number=len(marks))
