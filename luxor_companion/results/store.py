@@ -125,7 +125,7 @@ class Store(sqlite3.Connection):
 def _connect(path: Path, where: str, patience: float = PATIENCE) -> Store:
     """Return a connection to the log at `path`, which SQLite finds at `where`."""
     uri = where.startswith("file:")
-    store = sqlite3.connect(where, patience, isolation_level=None, factory=Store, uri=uri)
+    store = sqlite3.connect(where, timeout=patience, isolation_level=None, factory=Store, uri=uri)
     store.path = path
     store.create_function("folded", 1, fold_name, deterministic=True)
     return store
