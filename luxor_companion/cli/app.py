@@ -49,7 +49,7 @@ def run(args: list[str]) -> int:
     except KeyboardInterrupt:
         console.err(["", _("Interrupted.")])
         return errors.Exit.INTERRUPTED
-    except BrokenPipeError:  # the reader of a pipe is gone: nobody would see an error
+    except (BrokenPipeError, SystemExit):  # the reader of a pipe is gone (Rich exits then)
         _forget_output()
         return errors.Exit.FINE
     except OSError as error:  # a full disk behind the output, a terminal that went away
@@ -246,11 +246,15 @@ def _frames(error: BaseException) -> Iterator[str]:
     """Yield the traceback with relative paths, without values and without the message."""
     import traceback
 
-    if cause := error.__cause__ or (None if error.__suppress_context__ else error.__context__):
-        yield from _frames(cause)
-    for frame in traceback.extract_tb(error.__traceback__):
-        yield f"  {_place(frame.filename)}:{frame.lineno} in {frame.name}\n    {frame.line}\n"
-    yield f"{type(error).__module__}.{type(error).__qualname__}\n"
+    chain: list[BaseException] = []
+    cause: BaseException | None = error
+    while cause is not None and cause not in chain:  # causes may form a circle
+        chain.insert(0, cause)
+        cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
+    for exception in chain:
+        for frame in traceback.extract_tb(exception.__traceback__):
+            yield f"  {_place(frame.filename)}:{frame.lineno} in {frame.name}\n    {frame.line}\n"
+        yield f"{type(exception).__module__}.{type(exception).__qualname__}\n"
 
 
 def _place(filename: str) -> str:

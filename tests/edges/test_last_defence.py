@@ -78,6 +78,21 @@ def test_scripts_get_it_as_json(luxor: Luxor) -> None:
     assert json.loads(ran.out)["error"]["code"] == "bug"
 
 
+def test_a_bug_whose_causes_form_a_circle_has_a_report(
+    luxor: Luxor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_args: object) -> None:
+        error, cause = KeyError("a"), ValueError("b")
+        error.__cause__, cause.__cause__ = cause, error
+        raise error
+
+    monkeypatch.delenv("LUXOR_DEBUG")
+    monkeypatch.setattr(app, "call", fail)
+    assert luxor("tables").code == Exit.BUG
+    (report,) = reports(tmp_path)
+    assert "builtins.ValueError" in report.read_text(encoding="utf-8")
+
+
 @pytest.mark.usefixtures("broken")
 def test_only_the_last_reports_are_kept(
     luxor: Luxor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

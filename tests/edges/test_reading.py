@@ -368,6 +368,16 @@ def test_a_name_too_long_for_a_file_is_no_output_that_failed(luxor: Luxor) -> No
     assert "board code" in ran.err
 
 
+@pytest.mark.parametrize("words", [["--help"], ["move", "--help"], ["rules"]])
+def test_a_reader_that_has_seen_enough_is_no_failure(words: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "luxor_companion", *words]
+    ran = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    assert (ran.returncode, ran.stderr) == (Exit.FINE, b"")
+
+
 def test_a_working_folder_that_is_gone(tmp_path: Path) -> None:
     gone = tmp_path / "gone"
     gone.mkdir()
