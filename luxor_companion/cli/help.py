@@ -4,6 +4,7 @@ import contextlib
 import inspect
 import io
 import re
+import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
@@ -87,7 +88,7 @@ def usage_error(error: typer.TyperException) -> str:
     name = path.removeprefix("luxor").strip()
     hint = " ".join(_("See luxor {name} --help.").format(name=name).split())
     if table := _extra_table(error):
-        hint = _("Did you mean {guess}?").format(guess=f"--table {table}")
+        hint = _("Did you mean {guess}?").format(guess=f"--table {shlex.quote(table)}")
     return f"{text}{stop} {hint}"
 
 

@@ -205,6 +205,7 @@ def correct(entry: Entry, changes: Mapping[str, object]) -> Entry:
 
     Totals and ranks follow from the score parts.
     """
+    assert changes.keys() <= _CORRECTIONS.keys()
     for name, change in _CORRECTIONS.items():
         if (typed := changes.get(name)) is not None:
             entry = change(entry, typed)

@@ -22,6 +22,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 APP = "luxor-companion"
 SUFFIX = ".toml"
 LONGEST_NAME = 60
+MOST_NAMED = 10  # tables in a message
 _CURRENT = "current"
 _LONGEST_POINTER = 1000  # bytes: a name has far fewer
 _PORTS = [f"{port}{number}" for port in ("com", "lpt") for number in range(10)]
@@ -180,7 +181,8 @@ def use(name: str) -> None:
 
 def no_such_table(name: str) -> NoSuchTableError:
     """Return the error about a name that no table has, which lists the tables there are."""
-    known = ", ".join(table_names()) or _("none yet")
+    names = table_names()
+    known = ", ".join([*names[:MOST_NAMED], *["…"] * (len(names) > MOST_NAMED)]) or _("none yet")
     problem = _("There is no table '{what}'; the tables are: {known}.")
     return NoSuchTableError(name, problem.format(what=name, known=known))
 

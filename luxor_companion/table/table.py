@@ -203,9 +203,10 @@ class Tear(NamedTuple):
     def cut(self) -> Path:
         """Cut off the damaged end; return the copy of the torn save that is kept beside it."""
         content = atomic.read_bytes(self.path, atomic.SAVE)
-        names = (f"{self.path.name}.torn{number}" for number in count(1))
-        copies = map(self.path.with_name, names)
-        copy = next(one for one in copies if atomic.create_atomically(one, content))
+        for number in count(1):
+            copy = self.path.with_name(f"{self.path.name}.torn{number}")
+            if atomic.create_atomically(copy, content):
+                break
         atomic.write_atomically(self.path, self.whole)
         return copy
 

@@ -1,6 +1,7 @@
 """Tables as a whole: where one stands, which there are, which is meant, what is written out."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -148,6 +149,20 @@ def test_verify_takes_tables_by_name_as_every_command_does(luxor: Luxor) -> None
     wrong = luxor("verify", "one", "three")
     assert wrong.code == Exit.BAD_FILE
     assert "There is no table 'three'; the tables are: two, one." in wrong.err
+    assert luxor("verify", "--table", "").code == Exit.BAD_FILE  # an empty variable in a script
+
+
+def test_a_hint_with_a_table_can_be_typed_as_it_is(luxor: Luxor) -> None:
+    luxor("new", "friday night", *TWO)
+    hint = luxor("score", "friday night").err.partition("Did you mean ")[2].rstrip("?\n")
+    assert luxor("score", *shlex.split(hint)).code == Exit.FINE
+
+
+def test_of_many_tables_some_are_named(luxor: Luxor) -> None:
+    for number in range(12):
+        luxor("new", f"table-{number}", *TWO)
+    error = luxor("show", "--table", "nobody").err
+    assert (error.count("table-"), error.count("…")) == (10, 1)
 
 
 def test_two_tables_do_not_touch_each_other(luxor: Luxor, tmp_path: Path) -> None:

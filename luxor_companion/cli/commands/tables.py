@@ -133,7 +133,7 @@ def verify_command(
       luxor verify saves/*.toml
       luxor verify torn.toml --cut
     """
-    named = [*(tables or []), *([save] if save else [])]
+    named = [*(tables or []), *([] if save is None else [save])]
     if len(named) > 1:
         if cut:
             raise errors.UsageError(_("--cut is for one save at a time."))
@@ -154,12 +154,13 @@ def _verify_all(tables: Sequence[str]) -> Answer:
     lines: list[str] = []
     bad: list[errors.LuxorError] = []
     for table in show_progress(tables, _("Replaying saves"), len(tables)):
+        path = Path(table)
         try:
             path = named_path(table)
             facts, line = _soundness(open_table(path, game_of(path) or default_game()))
             lines.append(line)
         except errors.LuxorError as error:
-            facts = {"file": table, "valid": False, "problem": error.problem}
+            facts = {"file": str(path), "valid": False, "problem": error.problem}
             bad.append(error)
         saves.append(facts)
     text = ngettext(

@@ -61,8 +61,8 @@ def check_hand(position: Position, seat: Seat, hand: Hand) -> None:
     if hand[0] is None and hand[-1] is None:
         player = position.players[seat]
         text = _(
-            "{who}'s outer cards are not known: give them with --cards '3 ? ? ? 1-5', or "
-            "enter them with luxor hand {colour} 3 ? ? ? 1-5."
+            "{who}'s outer cards are not known: give them with --cards '3 ? ? ? 5', or enter "
+            "them with luxor hand {colour} 3 _ _ _ 5."
         )
         raise UsageError(text.format(who=names.who(player), colour=player.colour))
 
