@@ -266,3 +266,16 @@ def test_the_words_of_the_bar_are_typed_as_they_are_shown(
         assert logged(save)[-1] == "undo"
         terminal.type(leave)
         assert terminal.ended() == Exit.FINE
+
+
+def test_a_hand_is_entered_by_colour_in_the_language_and_verify_is_about_this_table(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, "new other -p Mia -p Tom")
+    with Terminal("play", "--plain", "--save", str(save), env={"LUXOR_LANG": "de"}) as terminal:
+        terminal.type("hand rot 3 _ _ _ 5")
+        assert logged(save)[-1] == "hand red 3 ? ? ? 5"
+        assert f"{save.name}: " in terminal.type("verify")
+        shown = terminal.type("verify other")
+        assert ("other.toml: " in shown, f"{save.name}: " in shown) == (True, False)

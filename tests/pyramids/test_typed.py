@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from luxor_companion.core import UnreadableError
+from luxor_companion import lang
+from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.games.pyramids.rules import COLOURS, ICONS
 from luxor_companion.games.pyramids.rules.layout import USUAL_PATTERNS
 from luxor_companion.games.pyramids.rules.notation import read_line, read_mark, read_take
 from luxor_companion.games.pyramids.words.names import parse_typed
+from luxor_companion.games.pyramids.words.sentences import sentence
 from luxor_companion.lang.forms import GLOSSARIES
 
 TYPED = {
@@ -68,3 +70,11 @@ def test_every_pattern_and_colour_has_its_words(language: str) -> None:
             assert parse_typed(f"12 tomb colour={word}", read_mark) == read_mark(
                 f"12 tomb colour={colour}"
             )
+
+
+def test_the_patterns_that_may_come_are_named_in_the_language_and_can_be_typed() -> None:
+    params = {"pattern": "domino", "possible": ["corner3", "square4"], "total": 2, "round": 1}
+    lang.use("de")
+    text = sentence(None, Refusal("reveal", "none_left", params))
+    assert "Ecke3 und Quadrat4" in text
+    assert parse_typed("reveal Ecke3", read_line) == read_line("reveal corner3")

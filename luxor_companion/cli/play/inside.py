@@ -128,7 +128,8 @@ def _takes_save(words: Sequence[str]) -> bool:
         if entry := entries.get(word):
             if entry.function:
                 parameters = signature(commands.load_function(entry)).parameters
-                other = "what" in parameters and any(not one.startswith("-") for one in words[1:])
+                takes_name = "what" in parameters or "tables" in parameters
+                other = takes_name and any(not one.startswith("-") for one in words[1:])
                 return "save" in parameters and not other
             entries = entry.commands
     return False

@@ -22,7 +22,12 @@ from luxor_companion.games.luxor.table import LuxorTable, ruling_lines, turn_lin
 from luxor_companion.games.luxor.view.ruling import refusal_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
-from luxor_companion.games.luxor.words.typed import LUXOR, option_of, parse_typed_hand
+from luxor_companion.games.luxor.words.typed import (
+    LUXOR,
+    option_of,
+    parse_typed_colour,
+    parse_typed_hand,
+)
 from luxor_companion.lang import N_, _
 from luxor_companion.view.theme import lines_of
 
@@ -222,14 +227,13 @@ class Dialogue(dialogue.Dialogue[Played]):
 
     def _hand(self, rest: str) -> None:
         """Show the hand to its player; if cards follow, log them as the hand."""
-        player = self.table.position.player
+        player, players = self.table.position.player, self.table.position.players
+        first = rest.partition(" ")[0]
+        whose = (first.casefold(), parse_typed_colour(first))
         if not rest:
             text = _("Only {who} looks now. Enter shows the hand.").format(who=names.who(player))
             self.pending = Question("look", text, rules=("hand.order",), optional=True)
-        elif any(
-            rest.split(maxsplit=1)[0].casefold() in (one.colour, one.name.casefold())
-            for one in self.table.position.players
-        ):
+        elif any(one.colour in whose or one.name.casefold() in whose for one in players):
             self._run(f"hand {rest}")
         else:
             self.add(Told(player.colour, parse_typed_hand(rest)), _("Noted."))

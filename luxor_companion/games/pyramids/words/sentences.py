@@ -318,6 +318,8 @@ def _show(position: state.Position | None, name: str, params: Params) -> object:
         return _(_TRACKS[value])
     if name == "size" or (name == "squares" and isinstance(value, int)):
         return names.number_of_squares(value)
+    if name == "possible":  # patterns
+        return both([names.local_line(one) for one in value])
     if isinstance(value, list):
         return both([str(one) for one in value])
     return value
