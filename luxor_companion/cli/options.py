@@ -160,7 +160,7 @@ def parse_seed(seed: int | None) -> int:
     from luxor_companion.table.toml import LARGEST
 
     if seed > LARGEST:
-        raise UsageError(f"--seed: {_('no number here is that large')}")
+        raise UsageError("--seed: " + _("no number here is that large"))
     return seed
 
 

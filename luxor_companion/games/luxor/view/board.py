@@ -259,8 +259,8 @@ def _fill_cell(
     if space == STAIRS:
         return _text((_("stairs"), "bold"), (sign, "mark")), standing
     if space == board.tomb:
-        tomb = f"bold {on_paper(GAME.palette['tomb'])}"
-        first = _text((f"{_('TOMB')} {worth}".center(CELL), tomb))
+        style, name = f"bold {on_paper(GAME.palette['tomb'])}", _("TOMB")
+        first = _text((f"{name} {worth}".center(CELL), style))
         return first, _text(standing, " ", corner) if key else standing
     blanks = " " * (CELL - STATUE - corner.cell_len - standing.cell_len)
     number = _text((f"{space:>2}", "faint"), (sign, "mark"), what)
