@@ -1,5 +1,6 @@
 """`luxor results add`, `edit`, `delete`, `undelete` and `players`: change the log by hand."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple, TypeAlias
@@ -78,21 +79,25 @@ def add(
 def _ask_facts(entry: Entry, date: str | None, started: str | None) -> Entry:
     """Ask for the facts that no option gave; Enter leaves one open."""
     questions = (
-        ("date", date is None, _("When was it (Enter: today, or 2026-11-16)? ")),
-        ("started", started is None, _("Who started (Enter: not known)? ")),
-        ("place", not entry.place, _("Where was it (Enter: skip)? ")),
-        ("minutes", entry.minutes is None, _("How many minutes (Enter: not known)? ")),
-        ("note", not entry.note, _("A note (Enter: none)? ")),
+        ("date", date is None, str, _("When was it (Enter: today, or 2026-11-16)? ")),
+        ("started", started is None, str, _("Who started (Enter: not known)? ")),
+        ("place", not entry.place, str, _("Where was it (Enter: skip)? ")),
+        (
+            "minutes",
+            entry.minutes is None,
+            _read_minutes,
+            _("How many minutes (Enter: not known)? "),
+        ),
+        ("note", not entry.note, str, _("A note (Enter: none)? ")),
     )
-    for name, is_open, question in questions:
+    for name, is_open, read, question in questions:
         if is_open:
-            entry = prompt.again(question, partial(_with_answer, entry, name))
+            entry = prompt.again(question, partial(_with_answer, entry, name, read))
     return entry
 
 
-def _with_answer(entry: Entry, name: str, text: str) -> Entry:
-    answer = _read_minutes(text) if text and name == "minutes" else text
-    return log.correct(entry, {name: answer or None})
+def _with_answer(entry: Entry, name: str, read: Callable[[str], object], text: str) -> Entry:
+    return log.correct(entry, {name: read(text) if text else None})
 
 
 def _read_minutes(text: str) -> int:
