@@ -2,7 +2,7 @@
 
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import dropwhile
@@ -213,9 +213,11 @@ def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:
     from luxor_companion.table import paths
 
     today = datetime.now().astimezone().date().isoformat()
-    names = [today, *(f"{today}-{number}" for number in range(2, 1000))]
+    names: Iterable[str] = (today if one == 1 else f"{today}-{one}" for one in range(1, 1000))
+    if name is not None:
+        names = [paths.check_new_name(name)]
     content = format_save(head, lines).encode()
-    for free in names if name is None else [paths.check_new_name(name)]:
+    for free in names:
         path = paths.table_path(free)
         try:
             if atomic.create_atomically(path, content):
