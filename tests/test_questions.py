@@ -4,10 +4,12 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from luxor_companion.lang import LANGUAGES
 from luxor_companion.view.rules import read_reference
-from luxor_companion.view.search import search
+from luxor_companion.view.search import read_grammar, search
 
 QUESTIONS = tomllib.loads(Path(__file__).with_name("questions.toml").read_text(encoding="utf-8"))
 ALL = [
@@ -53,3 +55,42 @@ def test_a_very_long_question_is_answered() -> None:
     rules = read_reference("luxor", "en")
     rest = " ".join("x" * one for one in range(1, 3_000))
     assert search(rules, f"key tomb {rest}", "en").rules[0].id == "tomb.key"
+
+
+@st.composite
+def questions_with_typos(draw: st.DrawFn, language: str) -> str:
+    """Everyday words and a word of a rule's id, each with at most one typo."""
+    everyday = st.sampled_from(sorted(read_grammar(language).common))
+    ids = st.sampled_from(["all", "less", "range", "tomb.key", "R1", "Rall 2"])
+    return " ".join(draw(typos(word)) for word in draw(st.lists(everyday | ids, max_size=6)))
+
+
+@st.composite
+def typos(draw: st.DrawFn, word: str) -> str:
+    """A word with one letter too many, too few, another, or two exchanged."""
+    at = draw(st.integers(0, len(word) - 1))
+    letter = draw(st.characters(categories=["Ll", "Lu", "Nd", "Po"]))
+    before, here, after = word[:at], word[at], word[at + 1 :]
+    return draw(
+        st.sampled_from(
+            [
+                word,
+                before + after,
+                before + here + here + after,
+                before + letter + after,
+                before + letter + here + after,
+                before + after[:1] + here + after[1:],
+            ]
+        )
+    )
+
+
+@pytest.mark.parametrize(("game", "language"), ALL)
+def test_no_typo_in_everyday_words_crashes(game: str, language: str) -> None:
+    rules = read_reference(game, language)
+
+    @given(questions_with_typos(language))
+    def ask(question: str) -> None:
+        search(rules, question, language)
+
+    ask()

@@ -97,7 +97,9 @@ def search(
     for word in words:
         parts = [one for one in split_words(word) if one not in grammar.common]
         stems = [stem for one in parts for stem in _stems(one, grammar, rarity)]
-        corrected = _correct_slip(parts, rules) if slips and parts and not stems else ""
+        corrected = _correct_slip(parts, rules, grammar) if slips and parts and not stems else ""
+        if corrected in grammar.common:
+            continue
         if corrected:
             stems = [grammar.stem(corrected)]
         else:
@@ -174,13 +176,14 @@ def _stems(word: str, grammar: Grammar, rarity: dict[str, float]) -> list[str]:
     ]
 
 
-def _correct_slip(words: Sequence[str], rules: Sequence["RuleText"]) -> str:
-    """Return the word of the rules that an unknown word misspells, or ""."""
+def _correct_slip(words: Sequence[str], rules: Sequence["RuleText"], grammar: Grammar) -> str:
+    """Return the word of the rules, or common word, that an unknown word misspells, or ""."""
     from difflib import get_close_matches
 
     for word in (one for one in words if len(one) > _PART):
         texts = (f"{rule.title} {rule.text} {' '.join(rule.words)}" for rule in rules)
-        near = {one for text in texts for one in split_words(text) if one[0] == word[0]}
+        known = {one for text in texts for one in split_words(text)} | grammar.common
+        near = {one for one in known if one[0] == word[0]}
         if close := get_close_matches(word, sorted(near), n=1, cutoff=_SLIP):
             return close[0]
     return ""

@@ -68,6 +68,14 @@ def test_a_slip_is_understood(luxor: Luxor) -> None:
 
 
 @pytest.mark.parametrize(
+    "question", ["what happns if i have no key", "whihc card can i play", "Rless", "can i go agian"]
+)
+def test_a_slip_in_an_everyday_word_is_not_a_crash(luxor: Luxor, question: str) -> None:
+    ran = luxor("rules", *question.split())
+    assert ran.code in (Exit.FINE, Exit.UNREADABLE)
+
+
+@pytest.mark.parametrize(
     ("question", "understood"),
     [
         ("darf ich ohne Schlüssel in die Grabkammer", "de"),
