@@ -1,16 +1,16 @@
 """What goes wrong outside the rules, with exit codes; most errors name the file and the place."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from enum import IntEnum
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from luxor_companion import lang
 from luxor_companion.lang import ENGLISH, N_, _
 
 LONGEST: Final = 300  # characters of a problem in a message
-# The running command's warnings, which do not make it fail, and the files it has written.
-warnings: Final[list[str]] = []
-saved: Final[list[str]] = []
 # The system's most common errors, for the catalogues; others are shown untranslated.
 SYSTEM_PROBLEMS: Final = (
     N_("No such file or directory"),
@@ -28,6 +28,39 @@ SYSTEM_PROBLEMS: Final = (
     N_("Address already in use"),
     N_("Cannot assign requested address"),
 )
+
+
+class Effects(NamedTuple):
+    """What a request did besides answering: files it wrote, and warnings, which aren't errors."""
+
+    saved: list[str]
+    warnings: list[str]
+
+
+_effects: ContextVar[Effects | None] = ContextVar("effects", default=None)
+
+
+@contextmanager
+def watched() -> Iterator[Effects]:
+    """Collect the effects of a request."""
+    effects = Effects([], [])
+    before = _effects.set(effects)
+    try:
+        yield effects
+    finally:
+        _effects.reset(before)
+
+
+def note_saved(path: Path) -> None:
+    """Tell whoever watches this request that it has written a file."""
+    if effects := _effects.get():
+        effects.saved.append(str(path))
+
+
+def warn(text: str) -> None:
+    """Tell whoever watches this request about something that does not make it fail."""
+    if effects := _effects.get():
+        effects.warnings.append(text)
 
 
 class Exit(IntEnum):
@@ -133,7 +166,7 @@ def parser_says(error: ValueError) -> str:
     """Return a parser's English message; in other languages, the line and column of the mistake."""
     if "set_int_max_str_digits" in str(error):  # Python's own words are for programmers
         return _("a number has thousands of digits")
-    if lang.language == ENGLISH:
+    if lang.language() == ENGLISH:
         return str(error)
     import re
 

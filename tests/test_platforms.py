@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import pytest
 
-from luxor_companion import lang
+from luxor_companion.cli import language
 from luxor_companion.errors import LockedError
 from luxor_companion.table import atomic, paths
 from tests.conftest import ROOT
@@ -275,4 +275,4 @@ def test_the_language_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr(locale, "setlocale", lambda _category: "German_Germany.1252")
     monkeypatch.setattr(sys, "platform", "win32")
-    assert lang.system_languages() == ["de"]
+    assert language.system_languages() == ["de"]

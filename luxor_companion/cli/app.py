@@ -13,7 +13,7 @@ from typing import Final
 import typer
 
 from luxor_companion import __version__, errors, lang
-from luxor_companion.cli import commands, console
+from luxor_companion.cli import commands, console, language
 from luxor_companion.cli.options import current_game, use_game
 from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.core.game import default_game, game_names, load_game
@@ -42,10 +42,13 @@ def run(args: list[str]) -> int:
     console.json_wanted = False
     use_game(load_game(default_game()))
     args = [arg for arg in args if arg not in _FLAGS]
-    errors.warnings.clear()
-    errors.saved.clear()
+    with errors.watched() as effects:
+        return _run_watched(args, effects)
+
+
+def _run_watched(args: list[str], effects: errors.Effects) -> int:
     try:
-        return _run_checked(args)
+        return _run_checked(args, effects)
     except KeyboardInterrupt:
         console.err(["", _("Interrupted.")])
         return errors.Exit.INTERRUPTED
@@ -53,7 +56,7 @@ def run(args: list[str]) -> int:
         _forget_output()
         return errors.Exit.FINE
     except OSError as error:  # a full disk behind the output, a terminal that went away
-        text = _system_problem(error)
+        text = _system_problem(error, effects)
         _forget_output()
         console.err(console.error_lines(text))
         return errors.Exit.BAD_FILE
@@ -63,14 +66,14 @@ def run(args: list[str]) -> int:
         return _fail(args, errors.Exit.BUG, _bug_problem(error, args), "bug")
 
 
-def _run_checked(args: list[str]) -> int:
+def _run_checked(args: list[str], effects: errors.Effects) -> int:
     """Run a command; return the exit code of its answer, or of an error we can explain."""
     try:
-        language, args = lang.extract_flag(args)
-        console.err(lang.choose(language))
+        wanted, args = language.extract_flag(args)
+        console.err(language.choose(wanted))
         _check_args(args)
         code = _run(args)
-        console.err(errors.warnings)
+        console.err(effects.warnings)
         if sys.stdout is not None:
             sys.stdout.flush()
     except UnreadableError as error:
@@ -80,7 +83,7 @@ def _run_checked(args: list[str]) -> int:
     except errors.NoTableError as error:
         return _fail(args, error.exit_code, str(error), "table")
     except errors.LuxorError as error:
-        return _fail(args, error.exit_code, _file_problem(error), "file")
+        return _fail(args, error.exit_code, _file_problem(error, effects), "file")
     return code
 
 
@@ -91,10 +94,10 @@ def _check_environment() -> None:
             del os.environ[name]
 
 
-def _file_problem(error: errors.LuxorError) -> str:
+def _file_problem(error: errors.LuxorError, effects: errors.Effects) -> str:
     """Return what is wrong with a file, and what the command had already saved."""
     unwritten = str(error.path) if isinstance(error, errors.UnwritableError) else ""
-    files = ", ".join(file for file in dict.fromkeys(errors.saved) if file != unwritten)
+    files = ", ".join(file for file in dict.fromkeys(effects.saved) if file != unwritten)
     text = _("{problem}; already saved: {files}") if files else "{problem}"
     return text.format(problem=error, files=files)
 
@@ -178,7 +181,7 @@ def _make_printable() -> None:
                 stream.reconfigure(errors="replace")
 
 
-def _system_problem(error: OSError) -> str:
+def _system_problem(error: OSError, effects: errors.Effects) -> str:
     """Return what the system refused: a file if it names one, else the command's output."""
     why = errors.system_says(error)
     if error.filename is not None:
@@ -186,7 +189,7 @@ def _system_problem(error: OSError) -> str:
     if error.errno == errno.ENOENT:  # no file was opened: the current folder is missing
         return _("the current folder no longer exists ({why}); change to another").format(why=why)
     text = _("the output could not be written ({why})")
-    if errors.saved:
+    if effects.saved:
         text = _("the output could not be written ({why}); what the command did is saved")
     return text.format(why=why)
 

@@ -11,10 +11,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from luxor_companion.cli.language import FLAG, choose, extract_flag
 from luxor_companion.core import UnreadableError
 from luxor_companion.core.game import AnyPosition, Game, default_game, game_names, load_game
 from luxor_companion.errors import LuxorError
-from luxor_companion.lang import FLAG, LANGUAGES, N_, NoSuchLanguageError, _, choose, extract_flag
+from luxor_companion.lang import LANGUAGES, N_, NoSuchLanguageError, _
 
 COMMANDS: Final = Path(__file__).with_name("commands.json")  # written by completions/generate.py
 EVERYWHERE: Final = {

@@ -114,7 +114,7 @@ def _usage(text: str) -> str:
 
 def _requote(text: str) -> str:
     """Return Typer's quoted values with the quotes of the current language; escapes stay."""
-    if lang.language == lang.ENGLISH or not text.startswith(("'", '"')):
+    if lang.language() == lang.ENGLISH or not text.startswith(("'", '"')):
         return text
     return _REPR.sub(lambda match: _("'{text}'").format(text=match[0][1:-1]), text)
 

@@ -83,7 +83,7 @@ def table_path_of(table: str | Path | None) -> Path:
 
     A text with a folder or a suffix is a file, any other the name of a table.
     """
-    from luxor_companion.lang import use_language_of_table
+    from luxor_companion.cli.language import use_language_of_table
 
     path = _current_path() if table is None else named_path(str(table))
     use_language_of_table(path)
@@ -244,7 +244,7 @@ def start_table(name: str | None, head: str, lines: Sequence[str] = ()) -> "AnyT
         paths.use(path.stem)
     except UnwritableError as error:
         text = _("warning: table {name} is saved, but isn't the current one: {problem}")
-        errors.warnings.append(text.format(name=path.stem, problem=error))
+        errors.warn(text.format(name=path.stem, problem=error))
     return open_table(path, current_game().name)
 
 

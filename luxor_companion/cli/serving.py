@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 from typer import Option
 
-from luxor_companion import lang
-from luxor_companion.cli import console
+from luxor_companion.cli import console, language
 from luxor_companion.cli.options import SaveFile, current_game, table_path_of, write_output
 from luxor_companion.errors import BadFileError, NoTableError, UsageError, system_says
 from luxor_companion.lang import _
@@ -189,7 +188,7 @@ def serve_command(
     check_address(address, lan=lan)
     game = current_game().name
     open_table(table_path_of(save), game)  # shows errors here, not on a phone
-    html = page_response(live_page(lang.requested))
+    html = page_response(live_page(language.requested))
     live = LiveTable(lambda: _find_table(save), game)
     messages = [_("The table, live and read-only; Ctrl-C ends it.")]
     if not lan:

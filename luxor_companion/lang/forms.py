@@ -92,7 +92,7 @@ class Inflected(str):
 
 def noun(message: str, **params: object) -> str:
     """Return a noun, with its article if it has one, that can be formatted in any role."""
-    if lang.catalogue is None:  # English has one form for all roles
+    if lang.catalogue() is None:  # English has one form for all roles
         return message.format(**params)
 
     def in_role(role: str) -> str:
@@ -121,7 +121,7 @@ def _join(words: Sequence[str], usual: str, changed: str, sound: str) -> str:
         ending = changed if re.match(sound, last) else usual
         return ending.format(first=", ".join(first), last=last) if first else last
 
-    return in_role("") if lang.catalogue is None else Inflected(in_role)
+    return in_role("") if lang.catalogue() is None else Inflected(in_role)
 
 
 def capitalize(text: str) -> str:
@@ -245,16 +245,16 @@ def token_for(word: str, game: str = _DEFAULT, kind: str = TURN) -> str | None:
     table of the glossary: words of a turn, or of something else.
     """
     tables = read_glossaries(game, kind)
-    own = tables.get(lang.language, {}).get(word)
+    own = tables.get(lang.language(), {}).get(word)
     tokens = {own} if own else {table[word] for table in tables.values() if word in table}
     return tokens.pop() if len(tokens) == 1 else None
 
 
 def word_for(token: str, game: str = _DEFAULT, kind: str = TURN) -> str:
     """Return what people type for a token in the current language; `token_for` reads it."""
-    if lang.language == lang.ENGLISH:
+    if lang.language() == lang.ENGLISH:
         return token
-    words = _read_words(lang.language, game, kind).get(token)
+    words = _read_words(lang.language(), game, kind).get(token)
     return words[0] if words else token
 
 

@@ -119,7 +119,7 @@ class Store(sqlite3.Connection):
             raise
         if self.in_transaction:  # not rolled back
             self.execute("COMMIT")
-            errors.saved.append(str(self.path))
+            errors.note_saved(self.path)
 
 
 def _connect(path: Path, where: str, patience: float = PATIENCE) -> Store:

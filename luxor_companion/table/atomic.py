@@ -257,7 +257,7 @@ def _sync_folder(path: Path) -> None:
 
     Systems that cannot open a folder do this by themselves.
     """
-    errors.saved.append(str(path))
+    errors.note_saved(path)
     try:
         descriptor = os.open(path.parent, os.O_RDONLY)
     except OSError:
@@ -267,7 +267,7 @@ def _sync_folder(path: Path) -> None:
     except OSError as error:
         if error.errno not in _NO_FOLDER_SYNC:
             text = _("warning: {file} is saved, but the disk is in trouble ({why}): keep a copy")
-            errors.warnings.append(text.format(file=path, why=errors.system_says(error)))
+            errors.warn(text.format(file=path, why=errors.system_says(error)))
     finally:
         os.close(descriptor)
 

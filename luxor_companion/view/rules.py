@@ -42,7 +42,7 @@ def read_reference(game: str, language: str | None = None) -> tuple[RuleText, ..
 
     A rule that isn't translated is in English.
     """
-    language = language or lang.language
+    language = language or lang.language()
     own = _read(game, language)
     if language == lang.ENGLISH:
         return own
@@ -73,15 +73,15 @@ def find_rules(game: str, question: str) -> SearchResult:
         return SearchResult(tuple(matches))
     if group := [rule for rule in own if rule.id.startswith(f"{word.removesuffix('.')}.")]:
         return SearchResult(tuple(group))
-    result = search(own, question, lang.language, slips=False)
+    result = search(own, question, lang.language(), slips=False)
     if result.share < _FEW:
-        others = (code for code in lang.LANGUAGES if code != lang.language)
+        others = (code for code in lang.LANGUAGES if code != lang.language())
         for other in likely_languages(question, others):
             foreign = search(read_reference(game, other), question, other, slips=False)
             if foreign.rules and foreign.share > result.share:
                 result = foreign
-    if result.unknown and result.language == lang.language:
-        result = search(own, question, lang.language)
+    if result.unknown and result.language == lang.language():
+        result = search(own, question, lang.language())
     own_rules = {rule.id: rule for rule in own}
     return result._replace(rules=tuple(own_rules[rule.id] for rule in result.rules))
 
@@ -164,7 +164,7 @@ class Evidence(NamedTuple):
 
 def read_evidence(game: str, language: str | None = None) -> Evidence:
     """Return the evidence for a game, by default in the language in use."""
-    language = language or lang.language
+    language = language or lang.language()
     raw = toml.read_toml(paths.rules_folder(game) / "evidence.toml")
     sources = raw["edition"] | raw["source"]
     names = {key: source["name"][language] for key, source in sources.items()}

@@ -180,7 +180,7 @@ def _words(language: str) -> dict[str, object]:
 
 def say(key: str, params: Mapping[str, object]) -> str:
     """Return a text of the pages in the language in use."""
-    return str(_words(lang.language)[key]).format(**params)
+    return str(_words(lang.language())[key]).format(**params)
 
 
 def _verdict(result: SharedResult) -> str:

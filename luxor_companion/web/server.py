@@ -7,6 +7,7 @@ import socket
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from contextvars import copy_context
 from functools import lru_cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -142,6 +143,7 @@ class PageServer(ThreadingHTTPServer):
 
     def __init__(self, host: str, port: int, routes: Routes) -> None:
         self.routes = routes
+        self._context = copy_context()
         self._held: dict[Connection, tuple[str, float]] = {}  # client and start, oldest first
         self._lock = Lock()
         super().__init__((host, port), _Handler)
@@ -169,8 +171,9 @@ class PageServer(ThreadingHTTPServer):
             raise
 
     def process_request_thread(self, request: Connection, client_address: tuple[str, int]) -> None:
+        serve = super().process_request_thread
         try:
-            super().process_request_thread(request, client_address)
+            self._context.copy().run(serve, request, client_address)  # in the host's language
         finally:
             self._let_go(request)
 

@@ -25,7 +25,7 @@ def html_page(report: Report) -> str:
     """Return a page with the tables and charts, one game after another."""
     sections, single = statistics.sections(report), len(report.names) == 1
     body = "".join(_game_html(title, stats, single=single) for title, stats in sections)
-    return plain_page(" · ".join(title for title, _stats in sections), body, lang.language)
+    return plain_page(" · ".join(title for title, _stats in sections), body, lang.language())
 
 
 def _game_html(title: str, stats: Statistics, *, single: bool) -> str:
@@ -156,7 +156,7 @@ def review_page(review: Review, title: str, game: Game) -> str:
         _table(every, review_view.turn_rows(review), words=4),
         _paragraphs(review_view.closing_sentences(review, game)),
     ]
-    return plain_page(title, "".join(parts), lang.language)
+    return plain_page(title, "".join(parts), lang.language())
 
 
 def _heading(text: str) -> str:

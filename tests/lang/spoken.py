@@ -131,7 +131,7 @@ def roles(text: str) -> set[str]:
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    before = lang.language
+    before = lang.language()
     lang.use(code)
     try:
         yield

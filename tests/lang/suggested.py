@@ -95,7 +95,7 @@ def is_typed(word: str, game: str) -> bool:
 def words_instead(line: str, game: str) -> Iterator[list[str]]:
     """What a sentence about a wrong word says would be right: lists, and what is typed in them."""
     for piece in re.split(r"[:;.?(] |\)", line)[1:]:
-        for one in re.split(rf", | (?:{_AND_OR[lang.language]}) |\.$", piece):
+        for one in re.split(rf", | (?:{_AND_OR[lang.language()]}) |\.$", piece):
             words = [_filled(word.rstrip(".)")) for word in one.split()]
             start = len(words)
             while start and is_typed(words[start - 1], game):

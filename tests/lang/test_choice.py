@@ -9,8 +9,8 @@ import pytest
 
 from luxor_companion import lang
 from luxor_companion.cli.help import all_commands
+from luxor_companion.cli.language import system_languages
 from luxor_companion.errors import Exit
-from luxor_companion.lang import system_languages
 from luxor_companion.table.paths import config_file, data_folder
 from tests.cli.at_table import TWO, said, saves, setup_of, start
 from tests.conftest import Luxor
@@ -30,7 +30,7 @@ def nobody_says(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 def spoken(luxor: Luxor, *args: str) -> str:
     """The language a command was answered in."""
     assert luxor("log", *args).code == Exit.FINE
-    return lang.language
+    return lang.language()
 
 
 def configure(text: str) -> None:
@@ -94,7 +94,7 @@ def test_an_environment_that_wants_one_there_is_not_is_warned(
     assert ran.code == Exit.FINE
     assert ran.err.count("LUXOR_LANG") == 1
     assert said(ran) == {"schema": 1, "tables": []}
-    assert lang.language == "es"
+    assert lang.language() == "es"
 
 
 def test_a_config_file_that_is_wrong_stops_no_help(
@@ -127,14 +127,14 @@ def test_the_system(
     for name, value in environment.items():
         nobody_says.setenv(name, value)
     assert luxor("tables").err == ""
-    assert lang.language == code
+    assert lang.language() == code
 
 
 def test_a_new_table_keeps_its_language(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path, *TWO, "--lang", "es")
     assert setup_of(save)["language"] == "es"
     luxor()
-    assert lang.language == "es"
+    assert lang.language() == "es"
     luxor("setup", "--reroll")
     assert setup_of(save)["language"] == "es"
     assert luxor("new", "next", "--again").code == Exit.FINE
@@ -149,7 +149,7 @@ def test_a_new_table_of_the_second_game_keeps_it_too(luxor: Luxor, tmp_path: Pat
     save = saves(tmp_path) / "table.toml"
     assert setup_of(save)["language"] == "de"
     luxor("pyramids")
-    assert lang.language == "de"
+    assert lang.language() == "de"
 
 
 def test_a_table_of_a_language_to_come_is_played_all_the_same(luxor: Luxor, tmp_path: Path) -> None:
@@ -241,7 +241,7 @@ def test_windows_names_a_language_by_its_name(nobody_says: pytest.MonkeyPatch) -
 def test_english_loads_no_catalogue() -> None:
     lang.use("de")
     lang.use("en")
-    assert lang.catalogue is None
+    assert lang.catalogue() is None
     names = loaded("check", "L1", "@2", "--position", POSITION)
     assert "luxor_companion.lang" in names
     assert not {"luxor_companion.cli.help", "platformdirs"} & names

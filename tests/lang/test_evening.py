@@ -180,7 +180,7 @@ def test_an_evening(
         shown = f"{ran.out}{ran.err}".replace(str(tmp_path), "")
         assert ran.code in (Exit.FINE, Exit.UNREADABLE, Exit.REFUSED, Exit.BAD_FILE), typed
         told.append(f"$ luxor {typed}\n{shown}")
-        assert lang.language == code
+        assert lang.language() == code
         if code != lang.ENGLISH and line != "log":  # the log is shown as it is saved
             assert not ENGLISH.search(AS_SAVED.sub("", shown)), f"{typed}\n{shown}"
         if line.startswith(("options", "advise", "check", "move L2 @0 tile")):

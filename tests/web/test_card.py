@@ -58,7 +58,7 @@ def test_the_card_of_the_page_is_that_of_the_program(
         told = told_by(result, record) if record else None
         script = f"(r => cardShapes(r, toldBy(r), '{size}'))"
         page = browser.evaluate(f"readPayload('{text_form(result)}').then{script}")
-        before = lang.language
+        before = lang.language()
         lang.use(language)
         shapes = card_shapes(result, told, size)
         lang.use(before)

@@ -5,7 +5,7 @@ from typing import Annotated, Final, NamedTuple
 
 from typer import Argument, Option
 
-from luxor_companion import lang
+from luxor_companion.cli import language
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.cli.score import result_json
@@ -33,7 +33,7 @@ class Source(NamedTuple):
         """Return one page with the result inside."""
         from luxor_companion.web import result_page
 
-        return result_page(self.result, lang.requested, base)
+        return result_page(self.result, language.requested, base)
 
     def card(self, file: Path, size: str) -> str | bytes:
         """Return the picture card, which shows how the score developed but not the log."""
@@ -83,7 +83,7 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
     if what is not None and save is not None:
         raise UsageError(_("Name a table or give --save, not both."))
     path = table_path_of(save) if what is None else paths.table_path(what)
-    lang.use_language_of_table(path)
+    language.use_language_of_table(path)
     if what is not None and not path.exists():
         if (number := parse_number(what, 10**9)) is not None:
             return _logged_game(number, log=setup)

@@ -7,12 +7,12 @@ from typing import Annotated, TypeAlias
 from typer import Argument, Option
 
 from luxor_companion import errors
-from luxor_companion.cli import console
+from luxor_companion.cli import console, language
 from luxor_companion.cli.console import Answer, plain_answer
 from luxor_companion.cli.options import SaveFile, current_game, named_path, table_path_of
 from luxor_companion.cli.progress import show_progress
 from luxor_companion.core.game import default_game, game_names
-from luxor_companion.lang import _, forms, ngettext, use_language_of_table
+from luxor_companion.lang import _, forms, ngettext
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import exists
 from luxor_companion.table.save import backup_of, game_of
@@ -112,7 +112,7 @@ def use_command(
       luxor use friday
     """
     paths.use(name)
-    use_language_of_table(paths.table_path(name))
+    language.use_language_of_table(paths.table_path(name))
     return plain_answer({"table": name}, _("{name} is now the current table.").format(name=name))
 
 

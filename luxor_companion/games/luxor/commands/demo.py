@@ -172,7 +172,7 @@ def _show(scene: Scene, save: Path) -> None:
         _show_play(save)
         return
     no_color = ["--no-color"] if console.no_color else []
-    run([*line.split(), *scene.quietly.split(), "--no-input", *no_color, "--lang", lang.language])
+    run([*line.split(), *scene.quietly.split(), "--no-input", *no_color, "--lang", lang.language()])
 
 
 def _show_play(save: Path) -> None:

@@ -195,7 +195,7 @@ def sheet_html(name: str, position: Position, setup: Setup) -> str:
 <table>{rows}</table>
 <p>{escape(stand_in)}</p>
 <p class="code">{escape(str(setup.get("code", "")))}</p>"""
-    return print_page(_("Set-up of table {name}").format(name=name), body, lang.language)
+    return print_page(_("Set-up of table {name}").format(name=name), body, lang.language())
 
 
 def map_svg(position: Position) -> str:

@@ -267,12 +267,12 @@ def finding_sentence(finding: board.Finding) -> str:
 
 def local_turn(text: str) -> str:
     """Return a turn as typed in the current language: `I3 @12 llave`."""
-    return " ".join(map(_local_token, text.split())) if lang.language != lang.ENGLISH else text
+    return " ".join(map(_local_token, text.split())) if lang.language() != lang.ENGLISH else text
 
 
 def local_word(word: str) -> str:
     """Return a card, a tile or another word the same way: alle2 for all2."""
-    if lang.language == lang.ENGLISH:
+    if lang.language() == lang.ENGLISH:
         return word  # without loading a glossary
     if numbered := re.fullmatch(r"(\D+)(\d+)", word):  # all2, less1, favour12
         return word_for(numbered[1]) + numbered[2]

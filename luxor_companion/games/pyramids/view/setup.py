@@ -30,7 +30,7 @@ def sheet_html(name: str, position: Position, setup: Setup) -> str:
     steps = "".join(f"<li>{escape(step)}</li>" for step in checklist(position, setup))
     below = "".join(f"<p>{escape(remark)}</p>" for remark in remarks(position, setup))
     title = _("Set-up of table {name}").format(name=name)
-    return print_page(title, f"<ol>{steps}</ol>\n{below}", lang.language)
+    return print_page(title, f"<ol>{steps}</ol>\n{below}", lang.language())
 
 
 def checklist(position: Position, setup: Setup) -> list[str]:

@@ -169,7 +169,7 @@ def _token(word: str) -> str:
 def local_line(text: str) -> str:
     """Return words of the notation as typed in the current language: `12 una c3 roja`."""
     first, *rest = text.split() or [""]
-    if lang.language == lang.ENGLISH:
+    if lang.language() == lang.ENGLISH:
         return text
     has_player = len(rest) > 1 and first not in (*_OPENINGS, "one") and not first.isdecimal()
     return " ".join([first if has_player else _local_token(first), *map(_local_token, rest)])
