@@ -17,7 +17,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 from luxor_companion.cli import app
-from luxor_companion.cli.console import Answer
+from luxor_companion.cli.console import Answer, drawn
 from luxor_companion.cli.options import use_game
 from luxor_companion.cli.play.full import FullScreen
 from luxor_companion.core.game import default_game, load_game
@@ -71,7 +71,7 @@ def answer(command: str, lines: int | None) -> list[RenderableType]:
         path = saved(folder, example, "pyramids" if other else default_game(), lines)
         answered = app.call([*command.split(), "--save", str(path)])
         assert isinstance(answered, Answer)
-        shown = [*answered.before(NARROW), *answered.lines(NARROW)]
+        shown = [*drawn(answered.before, NARROW), *drawn(answered.lines, NARROW)]
     return [f"$ luxor {command.removesuffix(' --no-log')}", *shown]
 
 
@@ -102,8 +102,8 @@ def picture(lines: list[RenderableType], width: int, title: str) -> str:
 
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else DOCS
-    for name, drawn in pictures().items():
-        (folder / name).write_text(drawn, encoding="utf-8")
+    for name, picture in pictures().items():
+        (folder / name).write_text(picture, encoding="utf-8")
         sys.stdout.write(f"{name}\n")
 
 

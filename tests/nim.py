@@ -131,7 +131,7 @@ class Nim(Game):
 def new(players: list[str], heap: Annotated[int, typer.Option()] = 7) -> Answer:
     """Start a heap."""
     path = write_new("heap", format_head({"players": players, "heap": heap}, "nim"))
-    return Answer(json=lambda: {"table": path.stem}, lines=lambda _width: [path.stem])
+    return Answer(value=lambda: {"table": path.stem}, lines=lambda _width: [path.stem])
 
 
 def take(who: str, count: int, save: SaveFile = None) -> Answer:
@@ -139,9 +139,9 @@ def take(who: str, count: int, save: SaveFile = None) -> Answer:
     table, _line, applied = add_lines(table_path_of(save), [Taken(who, count)])
     if isinstance(applied, Refusal):
         text = GAME.sentence(table.position, applied, who)
-        return Answer(json=dict, before=lambda _width: [text], exit=Exit.REFUSED)
+        return Answer(value=dict, before=lambda _width: [text], exit=Exit.REFUSED)
     lines = GAME.next_lines(table.position)
-    return Answer(json=lambda: {"heap": table.position.heap}, lines=lambda _width: lines)
+    return Answer(value=lambda: {"heap": table.position.heap}, lines=lambda _width: lines)
 
 
 GAME: Final = Nim()

@@ -24,12 +24,13 @@ MAY_IMPORT = {  # folder -> the only siblings it may lean on
     "share": {"core", "errors", "lang", "results", "share", "table"},
     "view": {"core", "errors", "lang", "results", "share", "table", "view"},
     "web": {"core", "errors", "lang", "results", "share", "table", "view", "web"},
+    "referee": {"core", "errors", "lang", "referee", "results", "share", "table"},
 }
 NOT_IN_RULES = {
     *("rich", "typer", "platformdirs", "tomli_w", "pathlib", "os", "sys", "random", "time"),
     *("datetime", "tomllib", "gettext", "json", "io", "uuid", "secrets"),
 }
-GENERAL = ("core", "table", "results", "share", "web", "lang", "view", "cli")
+GENERAL = ("core", "table", "referee", "results", "share", "web", "lang", "view", "cli")
 # What only one game has: general code asks the game's GAME object instead.
 OF_A_GAME = re.compile(r"\b(luxor_companion\.games|pyramids?|Pyramids?|horus|osiris)\b")
 REGISTRY = "core/game.py"  # the one place that says where the games are
@@ -118,10 +119,10 @@ def loaded(*args: str) -> set[str]:
 
 def test_only_the_app_says_what_the_console_may_do() -> None:
     """No command and no game switches off questions, colours or JSON for another."""
-    switch = re.compile(r"console\.(no_input|no_color|json_wanted)[^=\n]* = ")
+    switch = re.compile(r"console\.((no_input|no_color)[^=\n]* = |use_json\()")
     files = [file for file in PACKAGE.rglob("*.py") if switch.search(file.read_text("utf-8"))]
     found = {file.relative_to(PACKAGE / "cli").as_posix() for file in files}
-    assert found == {"app.py", "commands/__init__.py", "commands/results_files.py"}
+    assert found == {"app.py", "commands/__init__.py"}
 
 
 def test_the_version_loads_nothing_at_all() -> None:

@@ -39,7 +39,7 @@ def run(args: list[str]) -> int:
     _check_environment()
     console.no_color = "--no-color" in args
     console.no_input = "--no-input" in args
-    console.json_wanted = False
+    console.use_json(wanted=False)
     use_game(load_game(default_game()))
     args = [arg for arg in args if arg not in _FLAGS]
     with errors.watched() as effects:
@@ -134,7 +134,8 @@ def call_quietly(args: list[str]) -> console.Answer | int | None:
     try:
         return call(args)
     finally:
-        console.no_input, console.json_wanted = before, False
+        console.no_input = before
+        console.use_json(wanted=False)
 
 
 def call(args: list[str]) -> console.Answer | int | None:
@@ -153,7 +154,7 @@ def call(args: list[str]) -> console.Answer | int | None:
 
 def _fail(args: list[str], code: errors.Exit, text: str, kind: str) -> int:
     if "--json" in args:
-        console.json_wanted = True
+        console.use_json(wanted=True)
         console.out_json({"error": {"code": kind, "exit": int(code), "text": text}})
     # The text may repeat what was typed or read from a file, which must not control the terminal.
     message = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)

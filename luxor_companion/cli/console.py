@@ -8,16 +8,26 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TextIO, TypeAlias, TypeVar
 
+from luxor_companion.core.shapes import to_json
 from luxor_companion.errors import Exit
 from luxor_companion.lang import _, pgettext
+from luxor_companion.referee.answers import Refused, refusal_answer
 
 if TYPE_CHECKING:
+    import typing_extensions
     from rich.console import RenderableType
 
     from luxor_companion.core import Refusal
     from luxor_companion.core.game import Game
+
+
+T = TypeVar("T")
+if TYPE_CHECKING:
+    T_co = typing_extensions.TypeVar("T_co", covariant=True, default=Any)
+else:
+    T_co = TypeVar("T_co", covariant=True)
 
 
 class Exact(str):
@@ -31,52 +41,65 @@ Shown: TypeAlias = Iterable["RenderableType"]
 Lines: TypeAlias = Sequence["RenderableType"]
 
 
-def no_lines(_width: int) -> Shown:
-    """Return nothing to show."""
-    return ()
+# A part of an answer: ready, or made for a width when it is shown.
+Part: TypeAlias = Shown | Callable[[int], Shown]
 
 
-class Answer(NamedTuple):
-    """The answer to a command. Each part is made only when it is shown, for a given width."""
+def drawn(part: Part, width: int) -> Shown:
+    """Return a part of an answer for a width."""
+    return part(width) if callable(part) else part
 
-    json: Callable[[], Mapping[str, Any]]
-    lines: Callable[[int], Shown] = no_lines  # the result, for people
-    before: Callable[[int], Shown] = no_lines  # messages, shown before the result
-    after: Callable[[int], Shown] = no_lines  # messages, shown after it
-    then: Callable[[int], Shown] = no_lines  # runs once all is shown; returns the last messages
+
+class Answer(NamedTuple, Generic[T_co]):
+    """The answer to a command: a value, and how people see it.
+
+    The annotation of a command, `-> Answer[Ruling]`, says which schema its JSON has. What takes
+    time may be a function, which runs only if somebody wants its result.
+    """
+
+    value: T_co | Callable[[], T_co]
+    lines: Part = ()  # the result, for people
+    before: Part = ()  # messages, shown before the result
+    after: Part = ()  # messages, shown after it
+    then: Callable[[int], Shown] | None = None  # runs once all is shown; returns the last messages
     exit: Exit = Exit.FINE
     notes: tuple[str, ...] = ()  # messages after the result, also with --json
 
+    def get(self) -> T_co:
+        """Return the value."""
+        value: T_co = self.value() if callable(self.value) else self.value
+        return value
 
-def plain_answer(facts: Mapping[str, Any], *lines: str) -> Answer:
-    """Return an answer that is ready: facts for scripts, lines for people."""
-    return Answer(lambda: facts, lambda _width: lines)
+    def page(self, width: int) -> Lines:
+        """Return everything it shows to people, in order."""
+        before, lines, after = (drawn(one, width) for one in (self.before, self.lines, self.after))
+        return [*before, *lines, *self.notes, *after]
 
 
-def refusal_answer(game: "Game", refusal: "Refusal", text: str) -> Answer:
+def plain_answer(value: T, *lines: "RenderableType") -> Answer[T]:
+    """Return an answer that is ready: a value for scripts, lines for people."""
+    return Answer(value, lines)
+
+
+def refused_answer(game: "Game", refusal: "Refusal", text: str) -> Answer[Refused]:
     """Return the answer for a refusal: its sentence with the rule and the page."""
-    page = game.pages[refusal.rule]
 
     def before(_width: int) -> Shown:
         from luxor_companion.view.play import not_allowed
 
         return not_allowed(text, refusal, game.pages)
 
-    facts = {"rule": refusal.rule, "page": page, "text": text, "params": refusal.params}
-    return Answer(lambda: {"legal": False, "refusal": facts}, before=before, exit=Exit.REFUSED)
+    refused = Refused(refusal_answer(refusal, game.pages, text))
+    return Answer(refused, before=before, exit=Exit.REFUSED)
 
 
 def verdict_answer(
-    json: Callable[[], Mapping[str, Any]],
-    lines: Callable[[int], Shown],
-    *,
-    refused: bool,
-    after: Callable[[int], Shown] = no_lines,
-) -> Answer:
+    value: T | Callable[[], T], lines: Part, *, refused: bool, after: Part = ()
+) -> Answer[T]:
     """Return the answer for a ruling that changes nothing; a refusal is shown as a message."""
     if refused:
-        return Answer(json, before=lines, after=after, exit=Exit.REFUSED)
-    return Answer(json, lines, after=after)
+        return Answer(value, before=lines, after=after, exit=Exit.REFUSED)
+    return Answer(value, lines, after=after)
 
 
 SCHEMA: Final = 1
@@ -105,26 +128,36 @@ _SPELLED: Final = {
     **dict.fromkeys("¿¡", ""),
     "•": "*",
 }
-# The flags of the running command: see `app.run` and `commands.load_function`.
+# The flags of the running command: see `app.run` and `use_json`.
 no_color = False
 no_input = False
-json_wanted = False
+_json = False
 
 
-def show(answer: Answer) -> Exit:
+def use_json(*, wanted: bool) -> None:
+    """Show answers as JSON from now on, or to people."""
+    global _json  # noqa: PLW0603  # a flag of the running command, like those above
+    _json = wanted
+
+
+def show(answer: Answer[object]) -> Exit:
     """Show the answer to a command, to people or to a script; return its exit code."""
-    room = width()
-    if json_wanted:
-        out_json(answer.json())
-        err(answer.notes)
+    room, messages = width(), answer.notes
+    if _json:
+        value = answer.get()
+        if isinstance(value, Exact):
+            out([value])  # a file that a script reads as it is
+        else:
+            out_json(to_json(value))
+        err(messages)
     else:
-        err(answer.before(room))
-        out(answer.lines(room))
-        err([*answer.notes, *answer.after(room)])
-    if answer.then is not no_lines:
+        err(drawn(answer.before, room))
+        out(drawn(answer.lines, room))
+        err([*messages, *drawn(answer.after, room)])
+    if answer.then is not None:
         _stdout().flush()  # people read the result while `then` is running
         last = list(answer.then(room))
-        if not json_wanted:
+        if not _json:
             err(last)
     return answer.exit
 
@@ -153,7 +186,7 @@ def err(lines: Shown) -> None:
 def error_lines(text: str) -> Shown:
     """Return an error as people see it; at a terminal, what to do about it has its own line."""
     whole = _("error: {text}").format(text=text)
-    if json_wanted or sys.stderr is None or not sys.stderr.isatty():
+    if _json or sys.stderr is None or not sys.stderr.isatty():
         return [whole]  # one line for a program
     from rich.text import Text
 
@@ -196,7 +229,7 @@ def _write(stream: TextIO, lines: Shown, *, fold: bool = True) -> None:
 
 def _render(stream: TextIO, lines: Lines, fold: bool) -> str:
     room = width() if fold else LARGEST_SCREEN
-    if json_wanted or all(_is_short(line, room) for line in lines):  # Rich takes its time to load
+    if _json or all(_is_short(line, room) for line in lines):  # Rich takes its time to load
         return "".join(f"{str(line).rstrip()}\n" for line in lines)
     from luxor_companion.view.theme import render_text
 
@@ -214,9 +247,14 @@ def _stdout() -> TextIO:
     return sys.stdout
 
 
+def may_report() -> bool:
+    """Return whether a person is there to see how far a long command has got."""
+    return not _json and sys.stderr is not None and sys.stderr.isatty()
+
+
 def may_ask() -> bool:
     """Return whether a person is there to answer questions."""
-    return not (no_input or json_wanted) and sys.stdin is not None and sys.stdin.isatty()
+    return not (no_input or _json) and sys.stdin is not None and sys.stdin.isatty()
 
 
 def agrees(question: str) -> bool:

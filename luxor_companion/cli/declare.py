@@ -189,7 +189,7 @@ def change_answer(declared: Declared[L], lines: Sequence[str] | None = None) -> 
     game, position = table.game, table.position
     if isinstance(applied, Refusal):
         player = game.owner(position, table.record.write_line(line))
-        return console.refusal_answer(game, applied, game.sentence(position, applied, player))
+        return console.refused_answer(game, applied, game.sentence(position, applied, player))
     if lines is None:
         lines = [numbered_line(table, applied)] if isinstance(applied, Change) else []
     facts = {"table": table.name, "line": len(table.record.lines)}

@@ -24,7 +24,7 @@ def show_progress(
     items: Iterable[T], text: str, total: int, *, patience: float = PATIENCE
 ) -> Iterator[T]:
     """Yield items; show a progress bar at a terminal once they take longer than `patience`."""
-    quiet = console.json_wanted or sys.stderr is None or not sys.stderr.isatty()
+    quiet = not console.may_report()
     if quiet or console.is_dumb():
         yield from items
         return

@@ -116,7 +116,7 @@ def _ask_answer(*, log: bool) -> console.Answer:
 
         entry = Entry("", game.name, today().isoformat(), lines_of(result))
         notes = (_log(entry._replace(key=sheet_key(entry)))[1],)
-    lines = console.no_lines if log else lambda _width: _lines(result)
+    lines = () if log else _lines(result)
     return console.Answer(lambda: result_json(result), lines, notes=notes)
 
 
@@ -233,7 +233,7 @@ def _lines(result: Result, *, final: bool = True) -> console.Lines:
 
 
 def status_answer(
-    table: AnyTable, facts: Mapping[str, object], lines: Callable[[int], console.Shown], hint: str
+    table: AnyTable, facts: Mapping[str, object], lines: console.Part, hint: console.Part
 ) -> console.Answer:
     """Return where a table stands; `facts` are what this game adds to the JSON."""
 
@@ -243,7 +243,7 @@ def status_answer(
         score = result_json(table.game.score(position))
         return {"table": table.name, **facts, "over": position.over, "last": last, "score": score}
 
-    return console.Answer(json, lines, after=lambda _width: [hint])
+    return console.Answer(json, lines, after=hint)
 
 
 def score_command(
@@ -275,4 +275,4 @@ def status_command(save: SaveFile = None) -> console.Answer:
         return [table.name, *game.next_lines(position), scores]
 
     facts = {"next": game.next_to_act(position)}
-    return status_answer(table, facts, lines, f"{game.command} --help")
+    return status_answer(table, facts, lines, [f"{game.command} --help"])

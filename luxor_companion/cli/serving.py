@@ -2,7 +2,7 @@
 
 import gc
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from math import inf
 from pathlib import Path
@@ -102,7 +102,7 @@ def serve(
     *,
     lan: bool,
     messages: Sequence[str],
-    before: Callable[[int], console.Shown] = console.no_lines,
+    before: console.Part = (),
     seconds: float = inf,
     pictures: tuple[Path | None, Path | None] = (None, None),
 ) -> console.Answer:
@@ -122,7 +122,7 @@ def serve(
     drawn = code if code and why_not_here(code) is None else None
     server.start()
     return console.Answer(
-        json=lambda: {"url": url, **({"also": others} if others else {})},
+        value=lambda: {"url": url, **({"also": others} if others else {})},
         lines=lambda _width: [*(code_lines(drawn) if drawn else ()), console.Exact(url)],
         before=before,
         after=lambda _width: [*(height_lines(drawn) if drawn else ()), *also, *messages],

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from luxor_companion.cli.commands import rules as rules_command
+from luxor_companion.cli.console import drawn
 from luxor_companion.cli.options import use_game
 from luxor_companion.core.game import game_names, load_game
 from luxor_companion.errors import UsageError
@@ -178,18 +179,18 @@ def pyramids() -> None:
 
 @pytest.mark.usefixtures("pyramids")
 def test_the_command_looks_up_in_the_game_in_play() -> None:
-    rules = rules_command.command(["skull"]).json()["rules"]
+    rules = rules_command.command(["skull"]).get()["rules"]
     assert {rule["id"] for rule in rules[:2]} == {"icon.skull", "score.skull"}
-    lines = lines_of(rules_command.command(["icon.potion"]).lines(80), 80)
+    lines = lines_of(drawn(rules_command.command(["icon.potion"]).lines, 80), 80)
     assert any("House rule: potion_order" in line for line in lines)
-    assert lines_of(rules_command.command(["potion_order"]).lines(80), 80) == lines
+    assert lines_of(drawn(rules_command.command(["potion_order"]).lines, 80), 80) == lines
 
 
 @pytest.mark.usefixtures("pyramids")
 def test_the_command_is_called_as_one_types_it() -> None:
     answer = rules_command.command()
-    assert [line.split()[0] for line in lines_of(answer.lines(80), 80)] == list(IDS)
-    assert list(answer.after(80)) == ["luxor pyramids rules ID shows one in full."]
+    assert [line.split()[0] for line in lines_of(drawn(answer.lines, 80), 80)] == list(IDS)
+    assert list(drawn(answer.after, 80)) == ["luxor pyramids rules ID shows one in full."]
     with pytest.raises(UsageError, match="'qqqq'; the nearest are"):
         rules_command.command(["qqqq"])
 

@@ -225,14 +225,14 @@ def load_function(entry: Entry) -> Callable[..., console.Answer | None]:
     module, _colon, name = entry.function.partition(":")
     function: Callable[..., console.Answer | None] = getattr(import_module(module), name)
     declared = signature(function)
-    if declared.return_annotation not in (console.Answer, "Answer"):
+    if not answers_with(declared.return_annotation):
         return function
     kinds = {name: parameter.annotation for name, parameter in declared.parameters.items()}
     groups = {name: kind for name, kind in kinds.items() if hasattr(kind, "_fields")}
 
     @wraps(function)
     def run(*args: object, json: bool = False, **options: object) -> console.Answer | None:
-        console.json_wanted = json
+        console.use_json(wanted=json)
         for name, kind in groups.items():
             options[name] = kind(*map(options.pop, kind._fields))
         return function(*args, **options)
@@ -247,6 +247,11 @@ def load_function(entry: Entry) -> Callable[..., console.Answer | None]:
     )
     run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return run
+
+
+def answers_with(returned: object) -> bool:
+    """Return whether a function that returns this answers, as every command but a few does."""
+    return getattr(returned, "__origin__", returned) is console.Answer
 
 
 def root() -> Click:

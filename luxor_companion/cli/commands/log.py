@@ -36,7 +36,7 @@ def log_command(
     fewer = ngettext("The log has only {count} line.", "The log has only {count} lines.", count)
     empty = [fewer.format(count=count) if count else _("The log is empty.")]
     return Answer(
-        json=lambda: {"table": table.name, "lines": _lines_json(table, numbers, hidden=hidden)},
+        value=lambda: {"table": table.name, "lines": _lines_json(table, numbers, hidden=hidden)},
         lines=lambda _width: view.play.log_lines(table, numbers, hidden=hidden) or empty,
     )
 
@@ -116,7 +116,7 @@ def undo_command(
     undone, warnings = declare.undone_lines(declared)
     answer = declare.change_answer(declared, undone)
     return answer._replace(
-        json=lambda: {**answer.json(), "warnings": warnings}, after=lambda _width: warnings
+        value=lambda: {**answer.get(), "warnings": warnings}, after=lambda _width: warnings
     )
 
 

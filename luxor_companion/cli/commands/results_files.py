@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 from typer import Argument, Option
 
-from luxor_companion.cli import console, options, progress
+from luxor_companion.cli import options, progress
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, Exact, plain_answer
 from luxor_companion.errors import BadFileError, Exit, UsageError
@@ -64,8 +64,8 @@ def export(
         owner = known_names(store, [me])[0] if me else ""
     text = write_games(games, kind, owner)
     if str(file) == "-":
-        console.json_wanted = False  # the export itself is what a script reads
-        return plain_answer({}, Exact("".join(text).rstrip("\n")))
+        export = Exact("".join(text).rstrip("\n"))
+        return plain_answer(export, export)
     gc.enable()  # switched off for short commands
     options.write_output(file, text)
     line = ngettext("{number} game written: {file}", "{number} games written: {file}", len(games))

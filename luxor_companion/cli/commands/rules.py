@@ -58,7 +58,7 @@ def command(
     }
     more = _("{command} ID shows one in full.").format(command=f"{current_game().command} rules")
     return Answer(
-        json=lambda: {
+        value=lambda: {
             "rules": [rule._asdict() for rule in rules],
             **({"question": asked} if result.language else {}),
         },
@@ -101,7 +101,7 @@ def _evidence_answer() -> Answer:
     }
     rulings = [one._asdict() for one in evidence.rulings]
     return Answer(
-        json=lambda: {"evidence": rules, "rulings": rulings},
+        value=lambda: {"evidence": rules, "rulings": rulings},
         lines=lambda _width: reference.evidence_lines(evidence),
     )
 

@@ -92,9 +92,9 @@ def command(
         return share_play(source, location, files)
     if lan:
         return share_on_network(source, address, port, minutes, files)
-    if text and not console.json_wanted:
-        return share_text(source, base)
-    if (files.html or files.card) and not (base or files.code or console.json_wanted):
+    if text:
+        return share_text(source, base, files)
+    if (files.html or files.card) and not (base or files.code):
         return share_page(source, files)
     return share_link(source, base, files)
 
@@ -120,14 +120,14 @@ def share_link(source: Source, base: str, files: Files) -> console.Answer:
     """Share a code to scan, which holds a link to a hosted page, or the result as short text."""
     result = source.result
     in_code, hint = result, ""
-    if base and not console.json_wanted:  # scripts get the code of the whole result
+    if base:
         in_code, hint = _shorten_for_code(result, base)
     inside = digit_link(base, in_code) if base else score.short_text(result)
-    link = text_link(base, result) if base else None
     code = serving.code_of(inside)
     title = f"{title_of(result.game)}: {score.verdict_line(result)}"
     serving.write_pictures(_whole_code(result, base) or code, title, files.svg, files.png)
-    problem = None if console.json_wanted else serving.why_not_here(code)
+    problem = serving.why_not_here(code)
+    link = text_link(base, result) if base else None
 
     def before(_width: int) -> list[str]:
         hints = [] if base else _link_hints(result, has_page=bool(files.html))
@@ -141,7 +141,7 @@ def share_link(source: Source, base: str, files: Files) -> console.Answer:
         return [*([hint] if hint else []), *lines, *_written_lines(files)]
 
     return console.Answer(
-        json=lambda: _json(source, link, inside, code, files),
+        value=lambda: _linked(source, base, files),
         lines=lambda _width: [
             *([] if problem else serving.code_lines(code)),
             *([console.Exact(link)] if link else []),
@@ -179,19 +179,19 @@ def _whole_code(result: SharedResult, base: str) -> picture.Code | None:
 def share_page(source: Source, files: Files) -> console.Answer:
     """Report the page or card that has been written, with the check code."""
     return console.Answer(
-        json=dict,
+        value=lambda: _linked(source, "", files),
         lines=lambda _width: [score.check_line(source.result)],
         before=lambda _width: score.contents_lines(source.result),
         after=lambda _width: _written_lines(files),
     )
 
 
-def share_text(source: Source, base: str) -> console.Answer:
+def share_text(source: Source, base: str, files: Files) -> console.Answer:
     """Share the result in a few lines, with the link if there is one."""
     lines = score.short_text(source.result).split("\n")
     if base:
         lines.append(text_link(base, source.result))
-    return console.plain_answer({}, *lines)
+    return console.Answer(lambda: _linked(source, base, files), lines)
 
 
 def share_on_network(
@@ -231,7 +231,7 @@ def share_play(source: Source, location: str, files: Files) -> console.Answer:
     serving.write_pictures(code, "BG Stats", files.svg, files.png)
     hints = [] if files.code else [_("--png FILE writes its code, for a phone to scan.")]
     return console.Answer(
-        json=lambda: _json(source, link, link, code, files),
+        value=lambda: _json(source, link, link, code, files),
         lines=lambda _width: [console.Exact(link)],
         before=lambda _width: score.contents_lines(source.result),
         after=lambda _width: [*hints, *_written_lines(files)],
@@ -265,6 +265,13 @@ def _link_hints(result: SharedResult, *, has_page: bool) -> list[str]:
         lines.insert(0, _("Set-up and log need a page: --lan, --base-url or --html."))
     command = load_game(result.game).command
     return [line.format(luxor=command) for line in lines]
+
+
+def _linked(source: Source, base: str, files: Files) -> dict[str, object]:
+    """Return the link for scripts; unlike people's, its code holds the whole result."""
+    inside = digit_link(base, source.result) if base else score.short_text(source.result)
+    link = text_link(base, source.result) if base else None
+    return _json(source, link, inside, serving.code_of(inside), files)
 
 
 def _json(

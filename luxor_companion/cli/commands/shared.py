@@ -149,7 +149,7 @@ def open_command(
         raise UsageError(_("This link has no log, so there is no game to keep."))
     table = convert.save_link(result, save).stem if save else None
     return Answer(
-        json=lambda: _json(result, turns, table), lines=lambda _width: _lines(result, turns, table)
+        value=lambda: _json(result, turns, table), lines=lambda _width: _lines(result, turns, table)
     )
 
 

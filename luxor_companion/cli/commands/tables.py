@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, NoReturn, TypeAlias
 
 from typer import Argument, Option
 
@@ -34,7 +34,7 @@ def tables_command() -> Answer:
     tables = {name: _open(name) for name in show_progress(names, _("Reading tables"), len(names))}
     current = {paths.current_name(game) for game in game_names()}
     return Answer(
-        json=lambda: {"tables": [_facts(name, tables[name], name in current) for name in tables]},
+        value=lambda: {"tables": [_facts(name, tables[name], name in current) for name in tables]},
         lines=lambda _width: _lines(tables, current) or [_(current_game().start_hint)],
     )
 
@@ -143,9 +143,9 @@ def verify_command(
         return plain_answer(*_soundness(open_table(path, current_game().name)))
     except errors.BadFileError as error:
         tear = find_tear(path, current_game().name)
-        if tear is None or (console.json_wanted and not cut):
+        if tear is None:
             raise
-        return _repair(tear, _tear_lines(path, error, tear.lost, cut=cut), cut=cut)
+        return _repair(tear, error, _tear_lines(path, error, tear.lost, cut=cut), cut=cut)
 
 
 def _verify_all(tables: Sequence[str]) -> Answer:
@@ -174,14 +174,18 @@ def _verify_all(tables: Sequence[str]) -> Answer:
     return answer._replace(after=lambda _width: wrong, exit=code)
 
 
-def _repair(tear: Tear, messages: list[str], *, cut: bool) -> Answer:
+def _repair(tear: Tear, error: errors.BadFileError, messages: list[str], *, cut: bool) -> Answer:
     """Cut off a damaged end if `cut` is set or somebody agrees to it now."""
+
+    def fail() -> NoReturn:
+        raise error
+
     if not cut:
         if not console.may_ask():
-            return Answer(json=dict, before=lambda _width: messages, exit=errors.Exit.BAD_FILE)
+            return Answer(fail, before=messages, exit=errors.Exit.BAD_FILE)
         console.err(messages)
         if not console.agrees(_("Cut it off now (y/n)? ")):
-            return Answer(json=dict, exit=errors.Exit.BAD_FILE)
+            return Answer(fail, exit=errors.Exit.BAD_FILE)
         messages = []
     copy = tear.cut()
     messages.append(_("Cut off. A copy of the damaged file is in {copy}.").format(copy=copy))

@@ -137,8 +137,7 @@ def _takes_save(words: Sequence[str]) -> bool:
 
 def answer_lines(answer: Answer) -> console.Lines:
     """Return everything an answer shows, as one page."""
-    width = console.width()
-    return [*answer.before(width), *answer.lines(width), *answer.notes, *answer.after(width)]
+    return answer.page(console.width())
 
 
 # ---------------------------------------------------------------------- bots

@@ -11,7 +11,7 @@ from typing import Annotated, Final, TypeAlias
 
 from typer import Argument
 
-from luxor_companion.cli.console import Answer, Lines, Shown, no_lines
+from luxor_companion.cli.console import Answer, Lines, Part, Shown, drawn
 from luxor_companion.cli.declare import Declared, ruling_answer, ruling_json
 from luxor_companion.cli.options import find_player, table_path_of
 from luxor_companion.core import Chance, Need, Refusal, pick, shuffle
@@ -121,7 +121,7 @@ def stroke_of(line: notation.Own) -> int:
 
 def line_answer(
     declared: Declared[notation.Own],
-    more: Callable[[int], Shown] = no_lines,
+    more: Part = (),
     facts: Callable[[], dict[str, object]] = dict,
 ) -> Answer:
     """Return the ruling on a declared line as the answer of a command.
@@ -131,7 +131,7 @@ def line_answer(
 
     def lines(width: int) -> Shown:
         accepted = isinstance(declared.applied, Change)
-        return [*line_lines(declared), *(more(width) if accepted else ())]
+        return [*line_lines(declared), *(drawn(more, width) if accepted else ())]
 
     return ruling_answer(declared, lambda: _line_json(declared, facts), lines)
 

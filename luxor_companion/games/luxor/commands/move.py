@@ -182,9 +182,12 @@ def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> consol
             lines=lambda _width: hand_lines(player, cards),
             after=lambda _width: [hint] if hidden else [],
         )
-    if not console.json_wanted:
+
+    def alone(_width: int) -> console.Shown:
         cli.prompt.show_alone(words.names.who(player), hand_lines(player, cards))
-    return answer
+        return ()
+
+    return answer._replace(before=alone)
 
 
 def hand_lines(player: Player, cards: Sequence[Origin]) -> console.Lines:

@@ -146,10 +146,10 @@ def command(
     if html is not None:
         page = view.setup.sheet_html(table.name, start, table.save.setup)
         messages.append(options.write_output(html, page))
-    if guide and not console.json_wanted:
-        guide_through(table)
 
     def lines(width: int) -> console.Lines:
+        if guide:
+            guide_through(table)
         if guide or messages:
             return []
         setup = table.save.setup

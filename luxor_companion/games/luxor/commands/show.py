@@ -134,10 +134,13 @@ def status_command(save: SaveFile = None) -> Answer:
         return _no_table(error)
     position = table.position
     facts = {"round": table.record.round, "to_move": GAME.next_to_act(position)}
-    turn = "" if console.json_wanted else legal_turn(position)
-    hint = _("Next: luxor play   (or a single turn, such as luxor move {turn})").format(turn=turn)
-    if position.over:
-        hint = _("Next: luxor score, and luxor share to show it to others")
+
+    def hint(_width: int) -> list[str]:
+        if position.over:
+            return [_("Next: luxor score, and luxor share to show it to others")]
+        text = _("Next: luxor play   (or a single turn, such as luxor move {turn})")
+        return [text.format(turn=legal_turn(position))]
+
     return cli.score.status_answer(table, facts, lambda _width: view.play.status_lines(table), hint)
 
 

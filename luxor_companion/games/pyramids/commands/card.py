@@ -7,7 +7,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 from luxor_companion import core
-from luxor_companion.cli.console import Answer, Exact, Lines, plain_answer, refusal_answer
+from luxor_companion.cli.console import Answer, Exact, Lines, plain_answer, refused_answer
 from luxor_companion.cli.declare import add_lines, change_answer
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.pyramids import GAME, files, view
@@ -76,7 +76,7 @@ def _parse_card(number: str, words: list[str]) -> tuple[int, state.Pyramid]:
 def _refuse(refusals: Sequence[core.Refusal], where: str = "") -> Answer | None:
     """Return the first refusal as an answer, if any; `where` is its place in a file."""
     for refusal in refusals:
-        return refusal_answer(GAME, refusal, f"{where}{sentences.sentence(None, refusal)}")
+        return refused_answer(GAME, refusal, f"{where}{sentences.sentence(None, refusal)}")
     return None
 
 

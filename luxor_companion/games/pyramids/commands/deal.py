@@ -80,7 +80,7 @@ def _choosing_answer(table: PyramidsTable) -> console.Answer:
 
     def lines(width: int) -> console.Shown:
         dealt = [line for one in waiting for line in dealt_lines(position, one, width)]
-        return [*dealt, *answer.lines(width)]
+        return [*dealt, *console.drawn(answer.lines, width)]
 
     return answer._replace(lines=lines)
 

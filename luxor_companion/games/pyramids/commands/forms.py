@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from typer import Option
 
-from luxor_companion.cli.console import Answer, Lines, Shown, refusal_answer
+from luxor_companion.cli.console import Answer, Lines, Shown, refused_answer
 from luxor_companion.cli.options import parse_part
 from luxor_companion.cli.prompt import Form, Question, again, ask_sheet, number, numbers, up_to
 from luxor_companion.core import Refusal, UnreadableError, parse_number
@@ -277,7 +277,7 @@ def copy_command(
     if ask:
         entered = form.fill()[-1]
     for refusal in _refusals(entered):
-        return refusal_answer(GAME, refusal, sentence(None, refusal))
+        return refused_answer(GAME, refusal, sentence(None, refusal))
     if entered or forget:
         parts = files.owned_parts() | entered
         if forget:

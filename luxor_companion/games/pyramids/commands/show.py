@@ -103,13 +103,13 @@ def status_command(save: SaveFile = None) -> console.Answer:
         "pattern": position.pattern,
         "next": table.game.next_to_act(position),
     }
-    hint = ""
-    if not console.json_wanted:
+
+    def hint(_width: int) -> list[str]:
         from luxor_companion.games.pyramids.questions import next_command
 
-        hint = _("Next: {command}").format(command=f"luxor pyramids {next_command(table)}")
-    if not position.over:
-        hint += "   " + _("(or luxor pyramids play)")
+        text = _("Next: {command}").format(command=f"luxor pyramids {next_command(table)}")
+        return [text if position.over else text + "   " + _("(or luxor pyramids play)")]
+
     return cli.score.status_answer(table, facts, lambda _width: view.play.status_lines(table), hint)
 
 

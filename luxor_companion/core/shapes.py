@@ -1,0 +1,128 @@
+"""Answers as values: the JSON of a value, and the JSON schema of its type.
+
+An answer is a NamedTuple whose fields are `Annotated[type, "meaning"]`; its docstring says what it
+is. Every field is always there: what is not known is null. A trailing underscore of its name is
+left out, because `if_` cannot be called `if`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias, TypeVar
+
+Json: TypeAlias = Any  # what `json.dumps` takes: it has no better type
+Schema: TypeAlias = dict[str, Json]
+Kind: TypeAlias = Any  # a type, or what `typing` makes of one
+T = TypeVar("T")
+
+_DIGITS: Final = 4  # decimals of a number: more would be noise
+_FLAT: Final[dict[type, str]] = {}
+
+
+def flat(field: str) -> Callable[[type[T]], type[T]]:
+    """Mark a field of a type as an object whose fields stand among those of its owner.
+
+    Where its keys depend on the game, its type is a mapping, and `Shapes` is told what they are.
+    """
+
+    def mark(kind: type[T]) -> type[T]:
+        _FLAT[kind] = field
+        return kind
+
+    return mark
+
+
+def to_json(value: object) -> Json:
+    """Return a value as JSON: its fields as an object, tuples as lists, numbers rounded."""
+    if value is None or isinstance(value, str | int):
+        return value
+    if isinstance(value, float):
+        return round(value, _DIGITS)
+    if isinstance(value, Mapping):
+        return {str(key): to_json(one) for key, one in value.items()}
+    if not isinstance(value, Sequence):
+        return str(value)  # a path
+    if not hasattr(value, "_fields"):
+        return [to_json(one) for one in value]
+    inside, facts = _FLAT.get(type(value)), Schema()
+    for name, one in zip(value._fields, value, strict=True):
+        facts |= to_json(one) if name == inside else {name.rstrip("_"): to_json(one)}
+    return facts
+
+
+class Shapes:
+    """The schemas of types. Those of named ones are in `named`, so that each is written once."""
+
+    def __init__(self, flat: Mapping[Kind, Sequence[Schema]]) -> None:
+        """Take the objects that may stand in the place of a `flat` mapping, by its owner's type."""
+        self.flat = flat
+        self.named: dict[str, Schema] = {}
+
+    def of(self, kind: Kind) -> Schema:
+        """Return the schema of a type; of a named one, a reference to it."""
+        from types import NoneType
+        from typing import Annotated, get_args, get_origin
+
+        plain = {str: "string", bool: "boolean", int: "integer", float: "number", NoneType: "null"}
+        if kind in plain:
+            return {"type": plain[kind]}
+        if kind is object:
+            return {}
+        origin: Kind = get_origin(kind)
+        args = get_args(kind)
+        if origin is None:
+            return self._reference(kind)
+        if origin is Annotated:
+            return {**self.of(args[0]), "description": args[1]}
+        return self._compound(origin, args)
+
+    def _compound(self, origin: Kind, args: tuple[Kind, ...]) -> Schema:
+        from types import UnionType
+        from typing import Literal, NotRequired, Union
+
+        if origin is NotRequired:
+            return self.of(args[0])
+        if origin is Literal:
+            return {"enum": list(args)}
+        if origin in (Union, UnionType):
+            return {"anyOf": [self.of(one) for one in args]}
+        if issubclass(origin, Mapping):
+            return {"type": "object", "additionalProperties": self.of(args[1])}
+        if args[-1] is not ... and origin is tuple:
+            return {"type": "array", "prefixItems": [self.of(one) for one in args]}
+        return {"type": "array", "items": self.of(args[0])}
+
+    def _reference(self, kind: Kind) -> Schema:
+        name = kind.__name__
+        if name not in self.named:
+            self.named[name] = {}  # it may hold others of its kind
+            self.named[name] = self.object(kind)
+        return {"$ref": f"#/$defs/{name}"}
+
+    def object(self, kind: Kind) -> Schema:
+        """Return the schema of a type with fields."""
+        from inspect import getdoc
+
+        about = {"description": " ".join((getdoc(kind) or "").split())}
+        if kind in self.flat:
+            return {**about, "anyOf": [self._fields(kind, one) for one in self.flat[kind]]}
+        return {**about, **self._fields(kind, {})}
+
+    def _fields(self, kind: Kind, inside: Schema) -> Schema:
+        fields, required = Schema(), Schema()
+        for name, schema, always in self._each(kind, inside):
+            fields[name.rstrip("_")] = schema
+            required |= {name.rstrip("_"): None} if always else {}
+        return {"type": "object", "properties": fields, "required": list(required)}
+
+    def _each(self, kind: Kind, inside: Schema) -> Iterator[tuple[str, Schema, bool]]:
+        """Yield each field: its name, its schema, whether it is always there."""
+        from typing import Annotated, get_args, get_origin, get_type_hints
+
+        always = getattr(kind, "__required_keys__", None)  # of a TypedDict
+        for name, field in get_type_hints(kind, include_extras=True).items():
+            if name != _FLAT.get(kind):
+                yield name, self.of(field), always is None or name in always
+                continue
+            owner = get_args(field)[0] if get_origin(field) is Annotated else field
+            merged = inside or self._fields(owner, {})
+            for key, schema in merged["properties"].items():
+                yield key, schema, key in merged["required"]

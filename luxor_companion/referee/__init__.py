@@ -1,0 +1,1 @@
+"""The referee's answers to requests of any kind."""

@@ -1,0 +1,115 @@
+"""What the referee answers, whatever the game and whoever asks: values whose types say it all.
+
+Their JSON and their schemas are made from them: see `core/shapes.py`.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, NamedTuple
+
+from luxor_companion.core import Event, Need, Params, Refusal
+from luxor_companion.core.shapes import flat
+
+
+@flat("params")
+class Step(NamedTuple):
+    """One thing that happens in a turn; the further fields depend on the event."""
+
+    event: Annotated[str, "what happens"]
+    rule: Annotated[str, "the rule it follows from: `luxor rules ID` explains it"]
+    params: Params
+
+
+class RefusalAnswer(NamedTuple):
+    """Why something is not allowed."""
+
+    rule: Annotated[str, "the id of the rule that forbids it: `luxor rules ID` explains it"]
+    page: Annotated[int, "the page of the rulebook"]
+    text: Annotated[str, "the reason as a sentence for people, in their language"]
+    why: Annotated[str, "the reason as one word, which tells the cases of a rule apart"]
+    params: Annotated[Mapping[str, object], "the numbers and names in the sentence"]
+
+
+class NeedAnswer(NamedTuple):
+    """A choice that is still missing."""
+
+    choice: Annotated[str, "what is to be chosen"]
+    options: Annotated[tuple[str, ...], "what there is to choose from, each as a token to add"]
+    space: Annotated[int | None, "the space it is about, if it is a tile that nobody entered"] = (
+        None
+    )
+    left: Annotated[
+        Mapping[str, int] | None, "what may lie on that space, and how many of each can be left"
+    ] = None
+    stand_in: Annotated[
+        tuple[str, ...], "parts of that list which are placeholders, not read off a printed copy"
+    ] = ()
+    program: Annotated[bool, "whether the program itself decides it when the turn is played"] = (
+        False
+    )
+    question: Annotated[str | None, "the question as a sentence for people, if there is one"] = None
+
+
+class Ruling(NamedTuple):
+    """Whether a turn is allowed, and what it leads to."""
+
+    legal: Annotated[bool, "whether the rules allow the turn; true also while a choice is missing"]
+    turn: Annotated[str, "the turn as the log writes it"]
+    steps: Annotated[tuple[Step, ...], "what happens, in order"] = ()
+    refusal: Annotated[RefusalAnswer | None, "why it is not allowed; null if it is"] = None
+    needs: Annotated[tuple[NeedAnswer, ...], "the choice that is still missing, if any"] = ()
+    allow: Annotated[
+        tuple[str, ...], "the rules that the table would have to waive, or has waived"
+    ] = ()
+    instead: Annotated[tuple[str, ...], "turns with the same card that are allowed"] = ()
+    to: Annotated[
+        int | None,
+        "the space where the one that moves, or acts, finally stands; the tomb is the number of"
+        " spaces + 1; null if nobody moves",
+    ] = None
+
+
+@flat("ruling")
+class Played(NamedTuple):
+    """The ruling on a turn that was declared, and what is written into the log."""
+
+    ruling: Ruling
+    played: Annotated[bool, "whether the turn was played; then it is in the log"]
+    table: Annotated[str, "the name of the table"]
+    line: Annotated[int | None, "the number of its line in the log; null if it was not played"]
+    next: Annotated[tuple[str, ...], "who may act next; nobody once the game is over"]
+    over: Annotated[str | None, "why the game is over; null while it goes on"]
+    rolled: Annotated[
+        int | None, "the roll that the program made and that stands in the log; null without one"
+    ] = None
+
+
+class Changed(NamedTuple):
+    """A line that was written into the log."""
+
+    table: Annotated[str, "the name of the table"]
+    line: Annotated[int, "the number of the last line of the log"]
+    next: Annotated[tuple[str, ...], "who may act next; nobody once the game is over"]
+    over: Annotated[str | None, "why the game is over; null while it goes on"]
+    warnings: Annotated[tuple[str, ...], "what was seen and cannot be forgotten"] = ()
+
+
+class Refused(NamedTuple):
+    """A change that the rules do not allow; nothing was written."""
+
+    refusal: Annotated[RefusalAnswer, "why it is not allowed"]
+    legal: Annotated[bool, "false"] = False
+
+
+def step_answers(events: tuple[Event, ...]) -> tuple[Step, ...]:
+    """Return the steps of a turn as they are answered."""
+    return tuple(Step(*event) for event in events)
+
+
+def refusal_answer(refusal: Refusal, pages: Mapping[str, int], text: str) -> RefusalAnswer:
+    """Return a refusal as it is answered; `text` is its sentence."""
+    return RefusalAnswer(refusal.rule, pages[refusal.rule], text, refusal.why, refusal.params)
+
+
+def need_answer(need: Need) -> NeedAnswer:
+    """Return a missing choice as it is answered."""
+    return NeedAnswer(need.choice, need.options, **need.params)
