@@ -19,7 +19,6 @@ from luxor_companion.games.luxor.rules.state import (
     Position,
     deal,
     draw_layout,
-    house_of,
     opening,
 )
 
@@ -88,7 +87,7 @@ def refuse_known_cards(position: Position, luck: random.Random) -> None:
 
 
 @pytest.mark.parametrize("how", [*READINGS, "now this, now that"])
-@pytest.mark.parametrize("counted", [House(), House(reshuffle="when-needed"), house_of(1)])
+@pytest.mark.parametrize("counted", [House(), House(reshuffle="when-needed")])
 def test_every_true_draw_is_accepted(counted: House, how: str) -> None:
     for seed in range(GAMES):
         play(seed, counted, how)

@@ -513,8 +513,11 @@ def test_a_private_save_stays_private(luxor: Luxor, save: Path) -> None:
     assert save.stat().st_mode & 0o777 == 0o600
 
 
-def test_rules_of_a_newer_referee_are_not_guessed_at(luxor: Luxor, save: Path) -> None:
-    text = save.read_text(encoding="utf-8").replace('rules = "2"', 'rules = "99"')
+@pytest.mark.parametrize("version", ["1", "99"])
+def test_rules_of_another_referee_are_not_guessed_at(
+    luxor: Luxor, save: Path, version: str
+) -> None:
+    text = save.read_text(encoding="utf-8").replace('rules = "2"', f'rules = "{version}"')
     save.write_text(text, encoding="utf-8")
     assert luxor("verify").code == Exit.NEWER_FILE
     assert save.read_text(encoding="utf-8") == text

@@ -13,7 +13,7 @@ from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.narrate import Outcome, with_known_tops
 from luxor_companion.games.luxor.rules.notation import read_turn, write_turn
 from luxor_companion.games.luxor.rules.referee import rule, waivers
-from luxor_companion.games.luxor.rules.state import RULES, Position
+from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.words.sentences import sentence
 
 FOLDER = Path(__file__).parent / "scenarios"
@@ -27,9 +27,9 @@ KEYS = {
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 def test_scenario(path: Path) -> None:
     case = tomllib.loads(path.read_text(encoding="utf-8"))
-    assert case.keys() - {"version"} == {"rule", "about", "given", "when", "then"}
+    assert case.keys() == {"rule", "about", "given", "when", "then"}
     assert case["rule"] in PAGES
-    position = position_from(case["given"], path, case.get("version", RULES))
+    position = position_from(case["given"], path)
     turn = read_turn(case["when"]["turn"])
     seat = position.seat_of(case["when"].get("player", position.player.colour))
     assert seat is not None

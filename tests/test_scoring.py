@@ -112,17 +112,6 @@ def test_every_adventurer_scores_not_only_those_in_the_tomb() -> None:
             "points",
             id="a sarcophagus decides nothing behind the winner",
         ),
-        pytest.param(
-            [
-                Holding("A", None, track=9, rules=1),
-                Holding("B", None, track=4, rules=1),
-                Holding("C", None, track=1, sarcophagi=(3,), rules=1),
-            ],
-            [1, 3, 2],
-            ("A",),
-            "points",
-            id="it did under version 1 of the rules",
-        ),
     ],
 )
 def test_who_wins(

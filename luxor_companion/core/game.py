@@ -26,10 +26,6 @@ GAMES: Final[dict[str, str]] = {
     "pyramids": "luxor_companion.games.pyramids",
 }
 
-# Versions of the referee's rules. New games use the last; a game keeps the version it was started
-# with, even where a newer one decides differently.
-RULES_VERSIONS: Final = ("1", "2")
-
 
 class Entry(NamedTuple):
     """A command: its function as "module:name", what it does in one line, its panel in the help.
@@ -122,8 +118,8 @@ class Game:
 
     # ------------------------------------------------------------------ the rules
 
-    def opening(self, setup: dict[str, Any], where: "Path | str", rules: int) -> AnyPosition:
-        """Return the first position of a save's set-up, under a version of the rules.
+    def opening(self, setup: dict[str, Any], where: "Path | str") -> AnyPosition:
+        """Return the first position of a save's set-up.
 
         Raise BadFileError if it is wrong.
         """
@@ -283,7 +279,7 @@ class Game:
 
     def opening_in_link(self, result: "SharedResult") -> AnyPosition:
         """Return the first position of the game in a link. Raise an error if it has none."""
-        return self.opening(self.setup_in_link(result)[0], "link", result.rules)
+        return self.opening(self.setup_in_link(result)[0], "link")
 
     def setup_in_link(self, result: "SharedResult") -> tuple[dict[str, Any], str]:
         """Return the `[setup]` of a save of the game in a link, and the text that follows it."""

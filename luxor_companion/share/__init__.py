@@ -10,12 +10,12 @@ from datetime import UTC, datetime
 from itertools import takewhile
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from luxor_companion.core.game import RULES_VERSIONS, Game, game_names, load_game
+from luxor_companion.core.game import Game, game_names, load_game
 from luxor_companion.core.scoring import DecidedBy
 from luxor_companion.table.toml import LONGEST_PLAYER_NAME, Raw
 
 SHORT_ID: Final = 12  # characters of a game's id: enough for a lifetime of games
-HEADER: Final = ("id", "rules", "created")  # facts about the save itself
+HEADER: Final = ("id", "created")  # facts about the save itself
 # Categories of invisible characters, which could make a name look like something else.
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 _WHOLE: Final = re.compile(r"[0-9]{1,19}")  # a seed is the largest number
@@ -98,14 +98,6 @@ class SharedResult(NamedTuple):
     @property
     def final(self) -> bool:
         return self.decided_by is not None
-
-    @property
-    def rules(self) -> int:
-        """The version of the rules the game started with. Raise LinkError if it doesn't exist."""
-        rules = dict(self.setup).get("rules", RULES_VERSIONS[-1])
-        if rules not in RULES_VERSIONS:
-            raise bad_record("setup")
-        return int(rules)
 
 
 def ranks(result: SharedResult) -> tuple[int, ...]:

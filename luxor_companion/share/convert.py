@@ -172,7 +172,6 @@ def save_link(result: SharedResult, name: str) -> Path:
         setup,
         result.game,
         identity=facts.get("id", result.id),
-        rules=facts.get("rules", ""),
         created=created,
     )
     return write_new(name, head + below, tuple(line.text for line in result.log))

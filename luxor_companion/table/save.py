@@ -9,13 +9,14 @@ from itertools import dropwhile
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from luxor_companion.core.game import RULES_VERSIONS, default_game, game_names
+from luxor_companion.core.game import default_game, game_names
 from luxor_companion.errors import BadFileError, NewerFileError, UnknownGameError, UnwritableError
 from luxor_companion.lang import _
 from luxor_companion.table import atomic
 from luxor_companion.table.toml import CONTROL, Raw, Table, format_toml, parse_toml
 
 FORMAT: Final = 1
+RULES: Final = "2"  # the version of the rules; no save of another one can be replayed
 OPENING: Final = "\n[play]\nlog = '''\n"
 _CLOSING: Final = "'''\n"
 _GAME: Final = re.compile(rb'^game = "([a-z]+)"', re.MULTILINE)
@@ -44,7 +45,6 @@ def format_head(
     *,
     language: str = "",
     identity: str = "",
-    rules: str = "",
     created: datetime | None = None,
 ) -> str:
     """Return the text of a save before its log, for a new game or one begun elsewhere.
@@ -56,7 +56,7 @@ def format_head(
     header = {
         "format": FORMAT,
         "game": game,
-        "rules": rules or RULES_VERSIONS[-1],
+        "rules": RULES,
         "id": identity or str(uuid4()),
         "created": (created or datetime.now(UTC)).replace(microsecond=0),
         "seal": "",
@@ -123,8 +123,8 @@ def parse_save(text: str, path: Path, game: str = "") -> Save:
     table = Table(raw, path)
     _check_format(table)
     _check_game(table, game)
-    header = {key: table.take(key, str) for key in ("rules", "id")}
-    _check_rules(table, header["rules"])
+    _check_rules(table)
+    header = {"id": table.take("id", str)}
     header["created"] = str(table.raw.pop("created", ""))
     seal = table.take("seal", str, "")
     setup = table.take("setup", dict)
@@ -175,9 +175,10 @@ def _check_game(table: Table, game: str) -> None:
         raise table.problem(problem, "game", other=name, game=game)
 
 
-def _check_rules(table: Table, rules: str) -> None:
+def _check_rules(table: Table) -> None:
     """Raise an error unless this version knows the rules that the game is played by."""
-    if rules in RULES_VERSIONS:
+    rules = table.take("rules", str)
+    if rules == RULES:
         return
     if rules.isdecimal():
         problem = _("played by rules this version does not know ({rules})")

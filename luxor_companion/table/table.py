@@ -117,7 +117,7 @@ def _read_table(path: Path, game: str) -> AnyTable:
 def replay_save(save: Save) -> AnyRecord | BadLine:
     """Return the record of a save with every line checked, or its first line that is wrong."""
     game = load_game(save.game)
-    start = game.opening(save.setup, save.path, int(save.header["rules"]))
+    start = game.opening(save.setup, save.path)
     return replay(game.record(start), save.lines)
 
 

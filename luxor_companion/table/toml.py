@@ -153,13 +153,11 @@ def _short(value: object) -> str:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}…"
 
 
-def read_house(
-    table: Table, choices: Mapping[str, tuple[str | bool, ...]], usual: Mapping[str, str | bool]
-) -> Raw:
-    """Return the value of each house rule; the usual one if the table does not have it."""
+def read_house(table: Table, choices: Mapping[str, tuple[str | bool, ...]]) -> Raw:
+    """Return the value of each house rule; the first choice if the table does not have it."""
     house: Raw = {}
     for key, allowed in choices.items():
-        value = table.take(key, type(allowed[0]), usual[key])
+        value = table.take(key, type(allowed[0]), allowed[0])
         if value not in allowed:
             from luxor_companion.lang.forms import either
 

@@ -112,7 +112,7 @@ def test_a_log_too_long_for_a_comfortable_code_is_shortened(
     assert short.log == ()
     assert f"The code holds score and set-up (check code {check_code(short)})" in shown
     assert luxor(*args, "--png", "out.png").code == Exit.FINE
-    assert len(read_link(scanned(games / "out.png")).log) == 75
+    assert len(read_link(scanned(games / "out.png")).log) == 74
 
 
 def test_a_low_window_gets_a_word(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,7 +252,7 @@ def test_a_link_is_opened_verified_and_kept(luxor: Luxor, games: Path) -> None:
     assert ran.code == Exit.FINE
     assert "Jan wins with 43 VP." in ran.out
     assert "Reported by the players" in ran.out
-    assert "all 69 turns are legal" in ran.out
+    assert "all 68 turns are legal" in ran.out
     verified = said(luxor, "verify", str(games / "saves/again.toml"))
     assert verified["valid"] is True
     assert verified["sealed"] is True

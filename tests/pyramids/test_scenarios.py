@@ -15,11 +15,10 @@ from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.referee import rule, waivers
 from luxor_companion.games.pyramids.rules.state import (
-    RULES,
+    House,
     Material,
     Player,
     Position,
-    house_of,
     opening,
     read_pyramid,
 )
@@ -40,14 +39,14 @@ KEYS = {
 }
 
 
-def given_position(given: dict[str, Any], version: int = RULES) -> Position:
+def given_position(given: dict[str, Any]) -> Position:
     assert given.keys() <= {"deal", "log", "skulls", "house", "cards"}
     cards = dict(read_pyramid(f"{key} {text}") for key, text in given.get("cards", CARDS).items())
     skulls = tuple(given["skulls"]) if "skulls" in given else None
     material = Material(shipped_deck(), skulls, cards)
     players = (("ani", "Ani"), ("bo", "Bo"), ("mia", "Mia"))[: 2 + (given.get("deal") == "three")]
-    house = house_of(version)._replace(**given.get("house", {}))
-    start = opening(material, players, house, version)
+    house = House()._replace(**given.get("house", {}))
+    start = opening(material, players, house)
     deal = {True: DEAL, False: [], "three": [*DEAL[:2], "mia keep 1 2", DEAL[2]]}
     record = replay(Record(start), [*deal[given.get("deal", True)], *given.get("log", [])])
     assert isinstance(record, Record), record
@@ -92,12 +91,12 @@ def compare(expected: dict[str, Any], made: dict[str, Any]) -> None:
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 def test_scenario(path: Path) -> None:
     case = tomllib.loads(path.read_text(encoding="utf-8"))
-    assert case.keys() <= {"rule", "about", "version", "given", "when", "then"}
+    assert case.keys() <= {"rule", "about", "given", "when", "then"}
     assert case["rule"] in PAGES
     assert case["about"]
     then = case["then"]
     assert then.keys() <= KEYS, "a misspelt key would check nothing"
-    position = given_position(case.get("given", {}), case.get("version", RULES))
+    position = given_position(case.get("given", {}))
     if "unreadable" in then:
         check_unreadable(position, case["when"]["line"], then)
         return

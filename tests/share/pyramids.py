@@ -24,7 +24,7 @@ LINKS = dict(
     line.rsplit(" ", 1)
     for line in (GOLDEN / "links_pyramids.txt").read_text(encoding="utf-8").splitlines()
 )
-HEAD = {"id": "3f0c9a52-7d1e-4b7a-9c55-2d1f6a8e4b10", "rules": "2", "created": "2026-11-14"}
+HEAD = {"id": "3f0c9a52-7d1e-4b7a-9c55-2d1f6a8e4b10", "created": "2026-11-14"}
 
 
 @cache
@@ -40,7 +40,7 @@ def game(seed: int, known: float = 1.0, seats: int = 0) -> Record:
 
 
 def kept(name: str) -> SharedResult:
-    """A result out of a link that was given out once: the same whatever random games become."""
+    """A result out of a golden link: the same whatever random games become."""
     return read_link(LINKS[f"{name} text"])
 
 

@@ -16,14 +16,14 @@ PARTS: Final = ("expedition", "skulls", "cards")  # of a copy
 DRAWS: Final = ("pyramids", "expedition")
 
 
-def with_parts(material: state.Material, table: Table, rules: int = state.RULES) -> state.Material:
+def with_parts(material: state.Material, table: Table) -> state.Material:
     """Return a material with the parts in a table; its other parts stay as they are.
 
     Raise BadFileError naming the part that no copy can have.
     """
     parts: dict[str, Any] = {part: _READERS[part](table) for part in PARTS if part in table}
     material = material._replace(**parts)
-    for refusal in state.findings(material, rules):
+    for refusal in state.findings(material):
         raise table.problem(_sentence(refusal))
     stand_in = tuple(part for part in material.stand_in if part not in parts)
     return material._replace(stand_in=stand_in)
@@ -147,17 +147,15 @@ def setup_table(
     }
     if material.skulls is not None:
         table["skulls"] = list(material.skulls)
-    if start.house != state.house_of(start.rules):
+    if start.house != state.USUAL:
         table["house"] = start.house._asdict()
     if not material.cards:
         return table, ""
     return table, f"\n[setup.cards]\n{format_toml(_card_table(material.cards))}"
 
 
-def opening_from(
-    raw: dict[str, object], path: Path | str, rules: int = state.RULES
-) -> state.Position:
-    """Return the position before the deal, from the set-up of a save and its rules version.
+def opening_from(raw: dict[str, object], path: Path | str) -> state.Position:
+    """Return the position before the deal, from the set-up of a save.
 
     Raise BadFileError naming the key and what is wrong with it.
     """
@@ -169,11 +167,10 @@ def opening_from(
     stand_in = table.words("stand_in", PARTS)
     if "expedition" not in table:
         raise table.missing("expedition")
-    material = with_parts(state.Material(expedition={}), table, rules)._replace(stand_in=stand_in)
-    usual = state.house_of(rules)._asdict()
-    house = state.House(**read_house(table.table("house"), state.HOUSE_CHOICES, usual))
+    material = with_parts(state.Material(expedition={}), table)._replace(stand_in=stand_in)
+    house = state.House(**read_house(table.table("house"), state.HOUSE_CHOICES))
     table.done()
-    return state.opening(material, players, house, rules)
+    return state.opening(material, players, house)
 
 
 def _players(table: Table) -> list[tuple[vocab.Handle, str]]:

@@ -29,7 +29,7 @@ def setup_facts(table: PyramidsTable) -> dict[str, str]:
     if known:
         cards = (state.write_pyramid(number, material.pyramid(number)) for number in known)
         facts["cards"] = _SEPARATOR.join(cards)
-    if start.house != state.house_of(start.rules):
+    if start.house != state.USUAL:
         facts["house"] = share.format_house(start.house._asdict())
     if material.stand_in:
         facts["stand_in"] = " ".join(material.stand_in)
@@ -54,7 +54,7 @@ def parse_opening(result: share.SharedResult) -> state.Position:
     if facts or not len(players) == len(handles) == len(names):
         raise share.bad_record("setup")
     try:
-        return opening_from(setup, "link", result.rules)
+        return opening_from(setup, "link")
     except BadFileError:
         raise share.bad_record("setup") from None
 

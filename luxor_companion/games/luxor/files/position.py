@@ -25,13 +25,8 @@ def read_position(path: Path) -> state.Position:
     return position_from(read_toml(path), path)
 
 
-def position_from(
-    raw: dict[str, object], path: Path | str, rules: int = state.RULES
-) -> state.Position:
-    """Return a position from parsed TOML, under a version of the rules.
-
-    Raise BadFileError as `read_position` does.
-    """
+def position_from(raw: dict[str, object], path: Path | str) -> state.Position:
+    """Return a position from parsed TOML; raise BadFileError as `read_position` does."""
     table, box = Table(raw, path), copy.material()
     board = copy.board_of(table, "board")
     laid_path = paths.Path(board, _tiles(table, board))
@@ -48,7 +43,6 @@ def position_from(
     first = _seat_of(table, "first", order, table.take("first", str, order[0]))
     keys, wild = (sum(getattr(one, key) for one in players) for key in ("keys", "wild"))
     scarabs = sum(len(player.scarabs) for player in players)
-    usual = state.house_of(rules)._asdict()
     position = state.Position(
         path=laid_path,
         players=_with_sarcophagi(table, board, players),
@@ -59,7 +53,7 @@ def position_from(
         scarabs=(None,) * _read_supply(table, "scarabs", len(box.scarabs), scarabs),
         stacks=_stacks(table.table("stacks"), laid_path, box),
         horus=_horus(table.table("horus"), box),
-        house=state.House(**read_house(table.table("house"), state.HOUSE_CHOICES, usual)),
+        house=state.House(**read_house(table.table("house"), state.HOUSE_CHOICES)),
         early=tuple(_seat_of(table, "early", order, one) for one in table.list_of("early", str)),
         stuck=table.number("stuck", 0),
         draw=table.number("draw") if "draw" in table else None,
@@ -67,7 +61,6 @@ def position_from(
         reshuffled=table.take("reshuffled", bool, default=False),
         taken=_read_cards(table, "taken"),
         box=box,
-        rules=rules,
     )
     position = state.with_consequences(position)
     table.done(KEYS)

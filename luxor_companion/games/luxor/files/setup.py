@@ -20,7 +20,7 @@ from luxor_companion.games.luxor.rules import (
 )
 from luxor_companion.games.luxor.rules.board import Board, read_board, sign, unsign, write_board
 from luxor_companion.games.luxor.rules.path import Tile
-from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, RULES, House, Material, Position
+from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, House, Material, Position
 from luxor_companion.lang import _
 from luxor_companion.table.toml import Table
 
@@ -101,8 +101,8 @@ def setup_table(
     return table
 
 
-def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -> Position:
-    """Return the position before the first turn, from the set-up of a save and its rules version.
+def opening_from(raw: dict[str, object], path: Path | str) -> Position:
+    """Return the position before the first turn, from the set-up of a save.
 
     Raise BadFileError naming the key and what is wrong with it.
     """
@@ -120,7 +120,7 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
     under_way = table.take("position", dict) if "position" in table else None
     table.done()
     if under_way is not None:  # the table joined a game already under way
-        return position_from(under_way, path, rules)
+        return position_from(under_way, path)
     for key in ("board", "tiles"):  # only a game already under way needs neither
         if key not in opening:
             raise table.missing(key)
@@ -134,7 +134,7 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
         if colour in hands:
             opening[colour]["hand"] = hands.take(colour, str)
     hands.done()
-    position = position_from(opening, path, rules)
+    position = position_from(opening, path)
     return position._replace(draw=len(material().deck) - HAND * len(position.players))
 
 

@@ -11,7 +11,6 @@ from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile, tile_on
 from luxor_companion.games.luxor.rules.state import Cards, Player, Position, end_rule
 
-COUNTED_EARLY: Final = 2  # since these rules, a turn out of order is the player's turn of the round
 _new: Final = tuple.__new__  # what Position(...) calls internally: twice as fast
 _LETTERS: Final = {name: letter for letter, name in TREASURES.items()}
 
@@ -211,7 +210,7 @@ def _position_after(
         if next_seat == position.first:
             over, early = end_rule(draft.path.tomb, players, stuck), ()
             stuck = stuck if over else 0
-    elif position.rules >= COUNTED_EARLY:
+    else:
         # If the table waives the order, this is that player's turn of the round.
         early = (*early, seat)
     fields = (
@@ -234,6 +233,5 @@ def _position_after(
         draft.reshuffled,
         draft.taken,
         position.box,
-        position.rules,
     )
     return _new(Position, fields)

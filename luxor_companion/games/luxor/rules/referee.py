@@ -5,7 +5,6 @@ from typing import Final, NamedTuple, TypeAlias
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import explain, legal, moves
-from luxor_companion.games.luxor.rules.evolve import COUNTED_EARLY
 from luxor_companion.games.luxor.rules.hand import (
     cannot_play,
     other_side,
@@ -125,7 +124,7 @@ def _rule(position: Position, turn: Turn, seat: vocab.Seat, waived: Waived) -> R
         return Refusal(position.over, "over", {})
     if seat != position.seat and "turn.order" not in waived:
         return Refusal("turn.order", "not_your_turn", {"turn": position.player.colour})
-    if seat != position.seat and position.had_turn(seat) and position.rules >= COUNTED_EARLY:
+    if seat != position.seat and position.had_turn(seat):
         return Refusal("turn.order", "had_turn", {"turn": position.player.colour})
     side = played_side(player.hand, turn)
     refusal = cannot_play(position, seat, side, turn.card)

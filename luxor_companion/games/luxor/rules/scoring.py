@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.scoring import Parts, PlainResult, points, rank_players
 from luxor_companion.games.luxor.rules import PARTS
-from luxor_companion.games.luxor.rules.state import RULES, TO_THE_LETTER, Position
+from luxor_companion.games.luxor.rules.state import Position
 
 SET_POINTS: Final = (0, 3, 7, 12, 18, 25, 33, 42, 52)  # p.6; the last is for 8 sets or more
 
@@ -26,7 +26,6 @@ class Holding(NamedTuple):
     wild: int = 0
     scarabs: tuple[int, ...] = ()
     unknown_scarabs: int = 0  # face down, value not entered: not counted
-    rules: int = RULES  # the version of the rules the game was started with
 
 
 class Score(NamedTuple):
@@ -79,8 +78,7 @@ def set_points(sets: int) -> int:
 def score(holdings: Sequence[Holding]) -> Result:
     """Score all players together, with ranks (1, 1, 3) and the tie-break by sarcophagus.
 
-    The tie-break decides between the players with the most points (p.6); in a game started with
-    version 1 of the rules, between any players with equal points.
+    The tie-break decides between the players with the most points (p.6).
     """
     scores = list(map(_count, holdings))
     best = max(one.total for one in scores)
@@ -109,8 +107,7 @@ def _count(holding: Holding) -> Score:
 
 def _standing(holding: Holding, total: int, best: int) -> tuple[int, int]:
     """Return what ranks a player: the points, then the more valuable sarcophagus (p.6)."""
-    decides = total == best or holding.rules < TO_THE_LETTER
-    return total, max(holding.sarcophagi, default=0) if decides else 0
+    return total, max(holding.sarcophagi, default=0) if total == best else 0
 
 
 def holdings(position: Position) -> tuple[Holding, ...]:
@@ -130,7 +127,6 @@ def holdings(position: Position) -> tuple[Holding, ...]:
             wild=player.wild,
             scarabs=tuple(value for value in player.scarabs if value is not None),
             unknown_scarabs=player.scarabs.count(None),
-            rules=position.rules,
         )
         for player in position.players
     )

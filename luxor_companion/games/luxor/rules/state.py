@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion.core import Chance, house_choices, shuffle
-from luxor_companion.core.game import RULES_VERSIONS
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile
@@ -21,8 +20,6 @@ Hand: TypeAlias = Cards  # left to right; None is a card nobody entered
 
 UNKNOWN_HAND: Final[Hand] = (None,) * vocab.HAND
 FIRST_SEAT: Final = vocab.Seat(0)
-RULES: Final = int(RULES_VERSIONS[-1])  # the version that new games are played by
-TO_THE_LETTER: Final = 2  # since this version, we follow what a strict reading of the book found
 
 
 class Material(NamedTuple):
@@ -75,11 +72,6 @@ class House(NamedTuple):
 HOUSE_CHOICES: Final = house_choices(House)
 
 
-def house_of(rules: int) -> House:
-    """Return the default house rules of a version of the rules."""
-    return House(reshuffle="when-needed") if rules < TO_THE_LETTER else House()
-
-
 class Player(NamedTuple):
     """One player's pieces."""
 
@@ -118,7 +110,6 @@ class Position(NamedTuple):
     reshuffled: bool = False  # the draw pile has run out: tables differ in what they shuffle then
     taken: Cards = ()  # Horus cards taken from their stacks; None is one we don't know
     box: Material = Material()
-    rules: int = RULES  # the version of the rules the game was started with
 
     @property
     def player(self) -> Player:

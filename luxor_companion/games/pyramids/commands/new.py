@@ -165,7 +165,7 @@ def head_for(
     *,
     seed: int,
     app_draws: Sequence[str] = (),
-    house: state.House | None = None,
+    house: state.House = state.USUAL,
     language: str = "",
 ) -> str:
     """Return the text of a save before its log, with a line for each card."""

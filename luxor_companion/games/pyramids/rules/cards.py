@@ -222,7 +222,7 @@ def rule_card(position: Position, entry: notation.CardTold) -> phases.Ruling:
         return problems[0]
     cards = {**position.material.cards, number: pyramid}
     material = position.material._replace(cards=cards)
-    if problems := findings(material, position.rules):
+    if problems := findings(material):
         return problems[0]
     after = position._replace(material=material)
     for player in position.players:

@@ -7,7 +7,6 @@ from luxor_companion.core import Event, Events, Need, Refusal
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules.notation import Own
 from luxor_companion.games.pyramids.rules.state import (
-    TO_THE_LETTER,
     Bonus,
     Player,
     Position,
@@ -162,18 +161,15 @@ def _bonuses(position: Position) -> Iterator[tuple[vocab.Handle, Bonus, int]]:
         colour = next((one.colour for one in player.completed if one.number == number), None)
         if colour is None or not left[colour]:
             continue
-        if _place(position, player, colour, number) in vocab.BONUS_AT:
+        if _place(player, colour, number) in vocab.BONUS_AT:
             yield handle, Bonus(colour, left[colour].pop(0)), number
 
 
-def _place(position: Position, player: Player, colour: vocab.Colour, number: int) -> int:
+def _place(player: Player, colour: vocab.Colour, number: int) -> int:
     """Return whether a pyramid is the player's first, second, ... of its colour.
 
     Of two in one turn, the one whose tomb was marked first (pattern, then each red cross) comes
-    first; in a game started with version 1 of the rules, the one with the lower number.
+    first.
     """
     same = [one.number for one in player.completed if one.colour == colour]
-    if position.rules >= TO_THE_LETTER:
-        return same.index(number) + 1
-    later = {one for one, _ in position.completed if one > number}
-    return sum(one not in later for one in same)
+    return same.index(number) + 1

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.scoring import Parts, PlainResult, rank_players
 from luxor_companion.games.pyramids.rules import PARTS
-from luxor_companion.games.pyramids.rules.state import RULES, TO_THE_LETTER, Position
+from luxor_companion.games.pyramids.rules.state import Position
 
 PYRAMID: Final = 10
 TORCH: Final = 5
@@ -25,7 +25,6 @@ class Holding(NamedTuple):
     red: int = 0
     green: int = 0
     skull: int | None = 0  # minus points of the worst ticked one; None if nobody entered them
-    rules: int = RULES  # the version of the rules the game was started with
 
 
 class Score(NamedTuple):
@@ -49,8 +48,7 @@ def gem_points(red: int, green: int) -> int:
 def score(holdings: Sequence[Holding]) -> Result:
     """Score all players together, with ranks (1, 1, 3) and the tie-break by lowest number.
 
-    The tie-break decides between the players with the most points (p.7); in a game started with
-    version 1 of the rules, between any players with equal points.
+    The tie-break decides between the players with the most points (p.7).
     """
     scores = list(map(_count, holdings))
     totals = [one.total for one in scores]
@@ -59,7 +57,7 @@ def score(holdings: Sequence[Holding]) -> Result:
         tied = [one for one, other in zip(holdings, totals, strict=True) if other == total]
         lowest = min(holding.numbers or (), default=inf)
         # p.7: a tie goes to the lowest number, if we know what all the tied players completed.
-        counts = total == max(totals) or holding.rules < TO_THE_LETTER
+        counts = total == max(totals)
         known = all(not one.pyramids or one.numbers is not None for one in tied)
         standings.append((total, -lowest if counts and known else -inf))
     return rank_players(scores, standings, "lowest")
@@ -99,7 +97,6 @@ def holdings(position: Position) -> tuple[Holding, ...]:
             red=card.red,
             green=card.green,
             skull=dearest_skull(card.skulls, skulls, card.skull_value),
-            rules=position.rules,
         )
         for player, card in ((one, one.score_card) for one in position.players)
     )

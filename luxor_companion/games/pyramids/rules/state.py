@@ -5,13 +5,10 @@ from typing import Final, Literal, NamedTuple
 from unicodedata import combining, normalize
 
 from luxor_companion.core import Refusal, UnreadableError, house_choices
-from luxor_companion.core.game import RULES_VERSIONS
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules.layout import Layout, read_layout
 
 NUMBERS: Final = frozenset(map(str, range(1, vocab.CARDS + 1)))  # as they are typed
-RULES: Final = int(RULES_VERSIONS[-1])  # the version that new games are played by
-TO_THE_LETTER: Final = 2  # since this version, we follow what a strict reading of the book found
 NOT_ENTERED: Final = "-"  # stands for a colour or a layout that nobody entered
 
 
@@ -50,11 +47,7 @@ class House(NamedTuple):
 
 
 HOUSE_CHOICES: Final = house_choices(House)
-
-
-def house_of(rules: int) -> House:
-    """Return the default house rules of a version of the rules."""
-    return House(potion_order="skulls-first") if rules < TO_THE_LETTER else House()
+USUAL: Final = House()
 
 
 class Card(NamedTuple):
@@ -140,7 +133,6 @@ class Position(NamedTuple):
     completed: tuple[Taker, ...] = ()  # this turn, by number: for the bonuses
     queue: tuple[Taker, ...] = ()  # players who still take a new card, by number
     house: House = House()
-    rules: int = RULES  # the version of the rules the game was started with
 
     @property
     def over(self) -> vocab.RuleId | None:
@@ -224,11 +216,8 @@ def write_pyramid(number: int, pyramid: Pyramid) -> str:
     return f"{number} {pyramid.colour or NOT_ENTERED} {code}"
 
 
-def findings(material: Material, rules: int = RULES) -> tuple[Refusal, ...]:
-    """Return what no copy can have (p.1): a ninth expedition card, too many of a colour, …
-
-    Version 1 of the rules did not check which patterns a deck has.
-    """
+def findings(material: Material) -> tuple[Refusal, ...]:
+    """Return what no copy can have (p.1): a ninth expedition card, too many of a colour, …"""
     found = [
         Refusal("material.cards", "no_such_card", {"number": number})
         for number in material.cards
@@ -239,10 +228,10 @@ def findings(material: Material, rules: int = RULES) -> tuple[Refusal, ...]:
         size = {"count": count, "wanted": vocab.EXPEDITION}
         found.append(Refusal("material.expedition", "deck_size", size))
     patterns = [name for name, cards in material.expedition.items() if cards]
-    if rules >= TO_THE_LETTER and len(patterns) != vocab.DECK_PATTERNS:
+    if len(patterns) != vocab.DECK_PATTERNS:
         wrong = {"count": len(patterns), "wanted": vocab.DECK_PATTERNS}
         found.append(Refusal("material.expedition", "deck_patterns", wrong))
-    if rules >= TO_THE_LETTER and vocab.STRAIGHT not in patterns:
+    if vocab.STRAIGHT not in patterns:
         found.append(Refusal("material.expedition", "deck_straight", {"pattern": vocab.STRAIGHT}))
     for colour in vocab.COLOURS:
         cards = sum(card.colour == colour for card in material.cards.values())
@@ -279,9 +268,8 @@ def handles(names: Sequence[str]) -> tuple[vocab.Handle, ...]:
 def opening(
     material: Material,
     players: Sequence[tuple[vocab.Handle, str]],
-    house: House | None = None,
-    rules: int = RULES,
+    house: House = USUAL,
 ) -> Position:
     """Return the position before the deal, given a handle and a name for each player."""
     seats = tuple(Player(handle, name) for handle, name in players)
-    return Position(material, seats, house=house or house_of(rules), rules=rules)
+    return Position(material, seats, house=house)

@@ -95,8 +95,6 @@ def strike(position: state.Position, progress: Progress, stroke: Stroke, size: i
             cards[index] = state.Card(number, marks | stroke.squares, untold + hidden)
     if icons.tomb and stroke.card not in completed:
         completed = (*completed, stroke.card)
-        if position.rules < state.TO_THE_LETTER:
-            completed = tuple(sorted(completed))
     score_card = progress.score_card
     if any(icons):
         score_card = _ticked(score_card, tally(position, score_card, icons))

@@ -1,4 +1,4 @@
-"""Links that were given out once are read for ever, and are written the same to the last byte."""
+"""Links are read, and written the same to the last byte: nobody changes the format unawares."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from luxor_companion.share.link import digit_form, read_link, text_form
 from tests.conftest import GOLDEN
 from tests.share.games import GAMES, result_of
 
-KEPT = GOLDEN / "links.txt"  # never written anew: somebody has these on paper
+KEPT = GOLDEN / "links.txt"
 
 
 def _kept() -> dict[str, str]:
@@ -18,7 +18,7 @@ def _kept() -> dict[str, str]:
 
 @pytest.mark.parametrize("inside", ["", "setup", "log"])
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_link_of_before_is_read_and_written_the_same(path: Path, inside: str) -> None:
+def test_a_link_is_read_and_written_the_same(path: Path, inside: str) -> None:
     result, kept = result_of(path, inside), _kept()
     name = f"{path.stem} {inside}".strip()
     for form, write in (("text", text_form), ("digits", digit_form)):
