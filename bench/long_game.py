@@ -11,7 +11,7 @@ from luxor_companion.games.luxor.rules import COLOURS
 from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.notation import Played, Turn
 from luxor_companion.games.luxor.rules.record import Record
-from luxor_companion.games.luxor.table import LuxorTable, draw_for
+from luxor_companion.games.luxor.table import LuxorTable, consider
 from luxor_companion.table.save import format_save, read_save
 from luxor_companion.table.table import Table
 
@@ -43,10 +43,11 @@ def _play_slowly(table: LuxorTable, luck: Random) -> bool:
     found.sort(key=lambda one: (one.to or 0, luck.random()))
     for option in found:
         colour = position.player.colour
-        rolled = draw_for(table, Played(colour, Turn(option.side, option.card)))
+        rolled, _ruling = consider(table, Played(colour, Turn(option.side, option.card)))
         assert isinstance(rolled, Played)
         if option.die in (None, rolled.turn.die):
-            filled = draw_for(table, Played(colour, option.turn._replace(die=None)))
-            assert isinstance(filled, Played)
-            return isinstance(table.record.apply(filled), Change)
+            _line, change = consider(table, Played(colour, option.turn._replace(die=None)))
+            assert isinstance(change, Change)
+            table.record.accept(change)
+            return True
     return False

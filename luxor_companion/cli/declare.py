@@ -1,35 +1,26 @@
-"""The pipeline for a declared line: check it, complete it, draw for it, save it, answer."""
+"""A declared line as a conversation with a person, and the ruling on it as an answer."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from luxor_companion.cli import console
 from luxor_companion.cli.options import current_game, find_player, known_token, table_path_of
 from luxor_companion.core import Need, Refusal
-from luxor_companion.core.record import AnyChange, Applied, Change, Fixed, Noted, Redone, Undone
+from luxor_companion.core.record import AnyChange, Change, Fixed, Undone
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.lang import _
-from luxor_companion.table.table import AnyTable, change_table
+from luxor_companion.referee import declare as referee
+from luxor_companion.referee.declare import Declared, Extra
+from luxor_companion.table.table import AnyTable
 
 L = TypeVar("L")  # a line of a game's log
-
-
-class Declared(NamedTuple, Generic[L]):
-    """A line declared at a table, with what the program drew for it, and its result."""
-
-    table: AnyTable
-    line: L
-    applied: Applied | None  # None: a line that changes nothing, such as a note
-
-
 Ask: TypeAlias = Callable[[Declared[L], Need], str]  # returns the tokens of a person's answer
-Extra: TypeAlias = Callable[[Declared[L]], Need | None]  # a choice that a line may leave out
 
 
 def declare(
     path: Path,
-    line: Callable[[AnyTable], L],
+    make_line: Callable[[AnyTable], L],
     ask: Ask[L] | None = None,
     optional: Extra[L] | None = None,
     known: AnyTable | None = None,
@@ -39,18 +30,8 @@ def declare(
     The table is not locked while a person thinks: after each answer, the line is checked again at
     the table as it is then. `known` is the table as it was opened before.
     """
-
-    def rule(table: AnyTable) -> Declared[L]:
-        table.game.draw_due(table)
-        typed = line(table)
-        declared = consider(table, typed, optional)
-        if isinstance(declared.applied, Change):
-            return apply_lines(table, declared.line)
-        if fact := table.game.fact_in(table, typed):
-            apply_lines(table, fact)  # everybody has seen it, even if the line is given up
-        return declared
-
-    declared = change_table(path, rule, known, game=current_game().name)
+    game = current_game().name
+    declared = referee.declare(path, make_line, game, optional=optional, known=known)
     if ask is None or not console.may_ask() or not isinstance(declared.applied, Need):
         return declared
     answer = ask(declared, declared.applied)
@@ -58,48 +39,16 @@ def declare(
     return declare(path, lambda _table: more, ask, optional, declared.table)
 
 
-def move_bot(
-    path: Path, facts: str = "", ask: Ask[L] | None = None, known: AnyTable | None = None
-) -> Declared[L]:
+def move_bot(path: Path, facts: str, ask: Ask[L]) -> Declared[L]:
     """Let the bot whose turn it is play; ask for what only the people at the table know.
 
     `facts` is what came up, as tokens: `die=5 draw=3`.
     """
-
-    def need(declared: Declared[L]) -> Need | None:
-        table, applied = declared.table, declared.applied
-        return table.game.bot_need(table, applied) if isinstance(applied, Change) else None
-
-    declared: Declared[L] = declare(
-        path, lambda table: table.game.bot_line(table, facts), optional=need, known=known
-    )
-    if ask is None or not console.may_ask() or not isinstance(declared.applied, Need):
-        return declared
-    return move_bot(path, f"{facts} {ask(declared, declared.applied)}", ask, declared.table)
-
-
-def consider(table: AnyTable, line: L, optional: Extra[L] | None = None) -> Declared[L]:
-    """Draw for a line and return what it would lead to, without changing the table."""
-    drawn = table.game.draw(table, line)
-    if isinstance(drawn, Refusal):
-        return Declared(table, line, drawn)
-    line = drawn
-    declared = Declared(table, line, table.record.consider(line))
-    if optional and not isinstance(declared.applied, Refusal):
-        return declared._replace(applied=optional(declared) or declared.applied)
+    declared: Declared[L] = referee.move_bot(path, current_game().name, facts)
+    while console.may_ask() and isinstance(declared.applied, Need):
+        facts = f"{facts} {ask(declared, declared.applied)}"
+        declared = referee.move_bot(path, current_game().name, facts, declared.table)
     return declared
-
-
-def apply_lines(table: AnyTable, *lines: L) -> Declared[L]:
-    """Apply all lines to a table or none, and then those that the program adds by itself."""
-    left = iter(lines)
-    applied = table.record.apply_all(left)
-    if isinstance(applied, Refusal | Need):
-        refused = lines[len(lines) - len(list(left)) - 1]  # the last one that was tried
-        return Declared(table, refused, applied)
-    if not isinstance(lines[-1], Undone | Redone | Noted | Fixed):  # those draw nothing
-        table.game.draw_due(table)
-    return Declared(table, lines[-1], applied[-1] if applied else None)
 
 
 def add_lines(
@@ -107,15 +56,8 @@ def add_lines(
     lines: Sequence[L] | Callable[[AnyTable], Sequence[L]],
     known: AnyTable | None = None,
 ) -> Declared[L]:
-    """Add lines to a table's log and save them, all or none; the program draws nothing for them.
-
-    The lines may depend on the table. `known` is the table as it was opened before.
-    """
-
-    def add(table: AnyTable) -> Declared[L]:
-        return apply_lines(table, *(lines(table) if callable(lines) else lines))
-
-    return change_table(path, add, known, game=current_game().name)
+    """Add lines to the log of a table of the game that the command is about."""
+    return referee.add_lines(path, lines, current_game().name, known)
 
 
 def numbered_line(table: AnyTable, change: AnyChange) -> str:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:  # only for the types of methods: none of it is loaded here
     from pathlib import Path
 
     from luxor_companion.core import Need, Refusal, UnreadableError
-    from luxor_companion.core.record import AnyChange, AnyRecord
+    from luxor_companion.core.record import AnyChange, AnyRecord, Applied
     from luxor_companion.core.review import Verdict
     from luxor_companion.core.scoring import DecidedBy, Result, Score
     from luxor_companion.share import SharedPlayer, SharedResult
@@ -129,11 +129,11 @@ class Game:
         """Return the record of a game that begins at a position."""
         raise NotImplementedError
 
-    def draw(self, _table: "AnyTable", line: AnyLine) -> AnyLine:
-        """Return the line with what the program draws for it at this table, or a refusal."""
-        return line
+    def consider(self, table: "AnyTable", line: AnyLine) -> "tuple[AnyLine, Applied]":
+        """Return a line with what the program draws for it, and what it would lead to."""
+        return line, table.record.consider(line)
 
-    def fact_in(self, _table: "AnyTable", _line: AnyLine) -> AnyLine:
+    def fact_in(self, _table: "AnyTable", _line: AnyLine, _drawn: AnyLine) -> AnyLine:
         """Return the line that records what the program drew for an unfinished turn, or None."""
         return None
 

@@ -178,23 +178,25 @@ class Record(Generic[P, E, O]):
 
         `text` is its line in the log, if it was read from one.
         """
-        applied = self._apply(entry)
-        if not isinstance(applied, Refusal | Need):
-            self.lines.append(text or self.write_line(applied.entry if applied else entry))
-        return applied
-
-    def _apply(self, entry: E) -> Change[P, E, O] | Refusal | Need | None:
-        if isinstance(entry, Noted):
-            return None
+        if not isinstance(entry, Noted | Undone | Redone):
+            change = self.consider(entry)
+            if isinstance(change, Change):
+                self.accept(change, text)
+            return change
+        refusal = None
         if isinstance(entry, Undone):
-            return self._shift(entry.changes, self.done, self.undone, "nothing_to_undo")
-        if isinstance(entry, Redone):
-            return self._shift(entry.changes, self.undone, self.done, "nothing_to_redo")
-        change = self.consider(entry)
-        if isinstance(change, Change):
-            self.done.append(change)
-            self.undone.clear()
-        return change
+            refusal = self._shift(entry.changes, self.done, self.undone, "nothing_to_undo")
+        elif isinstance(entry, Redone):
+            refusal = self._shift(entry.changes, self.undone, self.done, "nothing_to_redo")
+        if refusal is None:
+            self.lines.append(text or self.write_line(entry))
+        return refusal
+
+    def accept(self, change: Change[P, E, O], text: str = "") -> None:
+        """Add a change that `consider` has returned for the game as it stands."""
+        self.done.append(change)
+        self.undone.clear()
+        self.lines.append(text or self.write_line(change.entry))
 
     def _shift(
         self, count: int, source: list[Change[P, E, O]], target: list[Change[P, E, O]], why: str

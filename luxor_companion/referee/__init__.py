@@ -1,1 +1,1 @@
-"""The referee's answers to requests of any kind."""
+"""The one door into the program: requests in, typed answers out, whoever asks and how."""

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.cli.declare import apply_lines, consider
 from luxor_companion.cli.play import inside
 from luxor_companion.core.record import Change
 from luxor_companion.games.luxor import GAME
@@ -16,6 +15,7 @@ from luxor_companion.games.luxor.dialogue import Dialogue
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.files.setup import BOTS, DRAWS, Options
 from luxor_companion.games.luxor.rules import COLOURS
+from luxor_companion.referee.declare import apply_lines, consider
 from luxor_companion.results import Entry, Line, bot_level
 from luxor_companion.results.ratings import ratings
 from luxor_companion.table.save import format_save, parse_save

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final, Generic, TypeVar
 
 from luxor_companion.cli import console, declare
-from luxor_companion.cli.declare import Declared
 from luxor_companion.cli.options import current_game
 from luxor_companion.cli.play import KEYS, Choice, News, Question, Tokens, inside
 from luxor_companion.cli.score import score_answer
@@ -15,6 +14,8 @@ from luxor_companion.core.record import AnyChange, Change, Redone, Undone
 from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import NotationWords, parse_in_any_language
+from luxor_companion.referee import declare as referee
+from luxor_companion.referee.declare import Declared
 from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.view.score import count_lines
 
@@ -140,7 +141,9 @@ class Dialogue(Generic[L]):
         """Let a bot play its turn, or ask what it needs to know; return whether it could."""
         earlier = self.news
         try:
-            declared: Declared[L] = declare.move_bot(self.path, self._bot_answers, known=self.table)
+            declared: Declared[L] = referee.move_bot(
+                self.path, self.table.save.game, self._bot_answers, self.table
+            )
         except (LuxorError, UsageError) as error:  # then people play its turn
             self.tell(str(error))
             return False

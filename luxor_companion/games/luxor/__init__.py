@@ -83,7 +83,7 @@ class Luxor(Game):
     colours = Found("rules:COLOURS")
     opening = Found("files.setup:opening_from")
     record = Found("rules.record:Record")
-    draw = Found("table:draw_for")
+    consider = Found("table:consider")
     fact_in = Found("table:standing_roll")
     bot_line = Found("advice.chair:bot_line")
     bot_need = Found("advice.chair:bot_need")

@@ -7,7 +7,6 @@ from typing import Final
 from rich.console import RenderableType
 
 from luxor_companion.cli.console import Lines
-from luxor_companion.cli.declare import Declared, consider
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
@@ -29,6 +28,7 @@ from luxor_companion.games.luxor.words.typed import (
     parse_typed_hand,
 )
 from luxor_companion.lang import N_, _
+from luxor_companion.referee.declare import Declared, consider
 from luxor_companion.view.theme import lines_of
 
 # What the question is about -> the token that a bare number stands for.
@@ -130,7 +130,8 @@ class Dialogue(dialogue.Dialogue[Played]):
         return tuple(notation.write_turn(rolled.turn).split()) if rolled else ()
 
     def fact_in(self, tokens: Tokens) -> object:
-        return self.table.game.fact_in(self.table, self.line_of(tokens))
+        line = self.line_of(tokens)
+        return self.table.game.fact_in(self.table, line, consider(self.table, line).line)
 
     def line_of(self, tokens: Tokens) -> Played:
         return Played(self.table.position.player.colour, notation.read_turn(" ".join(tokens)))

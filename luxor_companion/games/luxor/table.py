@@ -14,10 +14,17 @@ from luxor_companion.games.luxor import GAME, view, words
 from luxor_companion.games.luxor.rules import CARDS, DIE, Card, RuleId, Seat, narrate, notation
 from luxor_companion.games.luxor.rules.hand import drawable, played_side
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
-from luxor_companion.games.luxor.rules.record import Record, origins, public_outcome, seat_of
+from luxor_companion.games.luxor.rules.record import (
+    Applied,
+    Record,
+    origins,
+    public_outcome,
+    seat_of,
+)
 from luxor_companion.games.luxor.rules.referee import ROLLS, instead, rule, waivers
 from luxor_companion.games.luxor.rules.state import Position, public_position
 from luxor_companion.lang import _
+from luxor_companion.referee.declare import Declared
 from luxor_companion.table.table import Table, open_table
 
 PositionFile: TypeAlias = Annotated[
@@ -76,21 +83,33 @@ def odd_lines(sentences: Sequence[str]) -> list[str]:
     return [_("Odd: {text}").format(text=text) for text in sentences]
 
 
-def draw_for(table: LuxorTable, line: notation.Entry) -> notation.Entry | Refusal:
-    """Return a line with what the program draws for it: die, scarabs and cards.
+def consider(table: LuxorTable, line: notation.Entry) -> tuple[notation.Entry, Applied]:
+    """Return a line with what the program draws for it, and what it would lead to.
 
     Each draw depends on the seed and on how many turns were played, so that undoing a turn and
     playing it again brings the same roll: nobody can roll again in secret. If the program rolls, a
     turn that names a roll is refused, unless it is the roll that stands.
     """
+    record, position = table.record, table.position
     if not isinstance(line, notation.Played) or not {*table.app_draws} - {"temple"}:
-        return line
-    seat, turn = seat_of(table.position, line.colour), _with_standing_roll(table, line.turn)
+        return line, record.consider(line)
+    turn = _with_standing_roll(table, line.turn)
     if isinstance(turn, Refusal):
-        return turn
-    if program_rolls(table, turn.card) and turn.die is None:
-        turn = _with_roll(table, turn, seat)
-    return line._replace(turn=_with_draws(table, turn, seat))
+        return line, turn
+    line = line._replace(turn=turn)
+    if refusal := record.refuse_other_than_roll(line):
+        return line, refusal
+    seat = seat_of(position, line.colour)
+    ruling = rule(position, turn, seat)
+    if program_rolls(table, turn.card) and ruling == Need("die", ROLLS):
+        side = played_side(position.players[seat].hand, turn)
+        turn = turn._replace(side=side, die=_pick(table, "die", DIE))
+        ruling = rule(position, turn, seat)
+    if isinstance(ruling, narrate.Outcome):
+        turn = _with_draws(table, turn, ruling, seat)
+        ruling = narrate.with_declared(position, ruling, turn)
+    line = line._replace(turn=turn)
+    return line, record.ruled(line, ruling)
 
 
 def program_rolls(table: LuxorTable, card: Card) -> bool:
@@ -122,31 +141,24 @@ def rule_at(table: LuxorTable, turn: Turn, seat: Seat) -> narrate.Ruling:
     return ruling
 
 
-def _with_roll(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
-    """Return a turn with a roll, if the die is what it lacks."""
-    if rule(table.position, turn, seat) != Need("die", ROLLS):
-        return turn
-    side = played_side(table.position.players[seat].hand, turn)
-    return turn._replace(side=side, die=_pick(table, "die", DIE))
+def standing_roll(
+    table: LuxorTable, line: notation.Entry, drawn: notation.Entry
+) -> notation.Rolled | None:
+    """Return the roll for an incomplete line, for the log: once players see it, it stands.
 
-
-def standing_roll(table: LuxorTable, line: notation.Entry) -> notation.Rolled | None:
-    """Return the roll for an incomplete line, for the log: once players see it, it stands."""
-    if not isinstance(line, notation.Played) or table.record.standing_roll:
+    `drawn` is the line with what the program drew for it.
+    """
+    if not isinstance(line, notation.Played) or not isinstance(drawn, notation.Played):
         return None
-    if line.turn.die is not None or not program_rolls(table, line.turn.card):
-        return None
-    side, card, die = _with_roll(table, line.turn, seat_of(table.position, line.colour)).roll
-    if die is None:
+    side, card, die = drawn.turn.roll
+    if line.turn.die is not None or die is None or table.record.standing_roll:
         return None
     return notation.Rolled(line.colour, Turn(side, card, die=die, allow=line.turn.allow))
 
 
-def _with_draws(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
-    position, draws = table.position, table.app_draws
-    outcome = rule(position, turn, seat)
-    if not isinstance(outcome, narrate.Outcome):
-        return turn
+def _with_draws(table: LuxorTable, turn: Turn, outcome: narrate.Outcome, seat: Seat) -> Turn:
+    """Return a turn with the scarab and the card that the program draws in it."""
+    draws = table.app_draws
     for event in outcome.events:
         if event.name == "drew" and "cards" in draws and turn.draw is None:
             turn = turn._replace(draw=_draw_card(table, seat, turn.card))
@@ -219,14 +231,14 @@ def ruling_lines(
     return [head, *view.ruling.step_lines(position, ruling.events, seat)]
 
 
-def turn_answer(declared: declare.Declared[notation.Played]) -> console.Answer:
+def turn_answer(declared: Declared[notation.Played]) -> console.Answer:
     """Return the ruling on a declared turn as the answer of a command."""
     return declare.ruling_answer(
         declared, lambda: _turn_json(declared), lambda _width: turn_lines(declared)
     )
 
 
-def _turn_json(declared: declare.Declared[notation.Played]) -> dict[str, object]:
+def _turn_json(declared: Declared[notation.Played]) -> dict[str, object]:
     table, line, applied = declared
     position = table.position
     if isinstance(applied, Refusal | Need):
@@ -240,7 +252,7 @@ def _turn_json(declared: declare.Declared[notation.Played]) -> dict[str, object]
     return answer | {"next": GAME.next_to_act(position), "over": position.over}
 
 
-def turn_lines(declared: declare.Declared[notation.Played]) -> console.Lines:
+def turn_lines(declared: Declared[notation.Played]) -> console.Lines:
     """Return lines that show the ruling on a declared turn."""
     table, line, applied = declared
     if isinstance(applied, Refusal | Need):

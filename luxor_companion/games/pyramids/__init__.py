@@ -65,7 +65,7 @@ class Pyramids(Game):
     pages = Found("rules:PAGES")
     opening = Found("files:opening_from")
     record = Found("rules.record:Record")
-    draw = Found("table:draw_for")
+    consider = Found("table:consider")
     draw_due = Found("table:draw_due")
     next_to_act = Found("rules.phases:next_to_act")
     score = Found("rules.scoring:score_now")

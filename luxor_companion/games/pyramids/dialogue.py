@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Final
 
-from luxor_companion.cli.declare import Declared
 from luxor_companion.cli.play import News, Question, Tokens, dialogue
 from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
@@ -26,6 +25,7 @@ from luxor_companion.games.pyramids.table import (
 from luxor_companion.games.pyramids.view.play import TOO_MANY, option_lines, refusal_lines
 from luxor_companion.games.pyramids.words.names import PYRAMIDS
 from luxor_companion.lang import N_, _
+from luxor_companion.referee.declare import Declared
 from luxor_companion.view.theme import lines_of
 
 _LINES: Final = ("reveal", "display", "card")  # first words of lines without a player

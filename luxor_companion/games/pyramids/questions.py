@@ -4,7 +4,6 @@ from itertools import combinations
 from typing import Final
 
 from luxor_companion import core
-from luxor_companion.cli.declare import consider
 from luxor_companion.cli.play import KEYS, Choice, Question, Tokens
 from luxor_companion.core import Need, Refusal, record
 from luxor_companion.games.pyramids.rules import RuleId
@@ -29,6 +28,7 @@ from luxor_companion.games.pyramids.words import names as words
 from luxor_companion.games.pyramids.words import sentences
 from luxor_companion.games.pyramids.words.names import local_line
 from luxor_companion.lang import _, ngettext
+from luxor_companion.referee.declare import consider
 
 MOST: Final = 72  # marks in the menu; `options` lists them all
 _RULES: Final[dict[str, tuple[RuleId, ...]]] = {

@@ -12,7 +12,7 @@ from typing import Annotated, Final, TypeAlias
 from typer import Argument
 
 from luxor_companion.cli.console import Answer, Lines, Part, Shown, drawn
-from luxor_companion.cli.declare import Declared, ruling_answer, ruling_json
+from luxor_companion.cli.declare import ruling_answer, ruling_json
 from luxor_companion.cli.options import find_player, table_path_of
 from luxor_companion.core import Chance, Need, Refusal, pick, shuffle
 from luxor_companion.core.record import Change
@@ -20,6 +20,7 @@ from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import notation, record, referee, state
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
+from luxor_companion.referee.declare import Declared
 from luxor_companion.table.table import Table, change_table, open_table
 
 PyramidsTable: TypeAlias = Table[state.Position, record.Record]
@@ -61,8 +62,14 @@ def draw_pattern(table: PyramidsTable) -> notation.Revealed:
     return notation.Revealed(pick(_chance(table, EXPEDITION), cards))
 
 
-def draw_for(table: PyramidsTable, entry: notation.Own) -> notation.Own:
-    """Return a line with what the program draws for it: the top card of the deck."""
+def consider(table: PyramidsTable, entry: notation.Own) -> tuple[notation.Own, record.Applied]:
+    """Return a line with what the program draws for it, and what it would lead to."""
+    entry = _with_draw(table, entry)
+    return entry, table.record.consider(entry)
+
+
+def _with_draw(table: PyramidsTable, entry: notation.Own) -> notation.Own:
+    """Return a line with the top card of the deck, if the program draws it."""
     if not isinstance(entry, notation.Took) or PYRAMIDS not in table.app_draws:
         return entry
     take, deck = entry.take, in_deck(table.position)

@@ -14,7 +14,7 @@ from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Played, Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.record import seat_of
 from luxor_companion.games.luxor.rules.state import Hand, Position
-from luxor_companion.games.luxor.table import LuxorTable, draw_for
+from luxor_companion.games.luxor.table import LuxorTable, consider
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _
 
@@ -110,7 +110,7 @@ def bot_line(table: LuxorTable, tokens: str) -> Played:
         return Played(player.colour, _with_chance(judged.option.turn, came_up))
     # The roll comes first: everything else came up in the turn it leads to.
     roll = Played(player.colour, Turn(came_up.side, came_up.card, die=came_up.die))
-    rolled = draw_for(table, roll)
+    rolled, _ruling = consider(table, roll)
     if not isinstance(rolled, Played) or rolled.turn.die is None:
         return roll  # somebody has to roll, or the referee says why not
     turn = _with_chance(choice.turns[rolled.turn.die - 1].option.turn, came_up)

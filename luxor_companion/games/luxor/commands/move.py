@@ -33,6 +33,7 @@ from luxor_companion.games.luxor.table import (
     turn_answer,
 )
 from luxor_companion.lang import _, pgettext
+from luxor_companion.referee.declare import Declared
 from luxor_companion.table.table import open_table
 
 Quick = Annotated[bool, Option("--quick", help="Don't ask which Horus card somebody took.")]
@@ -63,7 +64,7 @@ def move_command(
     return turn_answer(declare.declare(path, line, ask_choice))
 
 
-def ask_choice(declared: declare.Declared[notation.Played], need: Need) -> str:
+def ask_choice(declared: Declared[notation.Played], need: Need) -> str:
     """Show what is clear so far, and ask for one of the options, by number or word."""
     answers = {str(number): one for number, one in enumerate(need.options, start=1)}
     head = [*roll_lines(declared.table), *view.ruling.need_head(need, declared.line.turn)]

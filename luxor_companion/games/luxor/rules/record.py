@@ -11,7 +11,12 @@ from luxor_companion.core.record import BadLine, Fixed, Noted, Redone, Undone
 from luxor_companion.games.luxor.rules import MIDDLE, Card, Colour, Seat, notation
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
-from luxor_companion.games.luxor.rules.narrate import Outcome, possible_fronts, with_known_tops
+from luxor_companion.games.luxor.rules.narrate import (
+    Outcome,
+    Ruling,
+    possible_fronts,
+    with_known_tops,
+)
 from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.rules.referee import ROLLS, rule
 from luxor_companion.games.luxor.rules.state import Position
@@ -86,7 +91,9 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
         position, number = self.position, len(self.lines) + 1
         match entry:
             case Played():
-                return self.refuse_other_than_roll(entry) or _play(position, entry, number)
+                return self.refuse_other_than_roll(entry) or self.ruled(
+                    entry, rule(position, entry.turn, seat_of(position, entry.colour))
+                )
             case notation.Rolled():
                 after = self._after_roll(entry)
             case notation.Told():
@@ -97,6 +104,20 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
                 after = _fix(position, entry)
         return after if isinstance(after, Refusal) else Change(number, entry, position, after)
 
+    def ruled(self, entry: Played, ruling: Ruling) -> Applied:
+        """Return what a turn would change, once the referee has ruled on it."""
+        if not isinstance(ruling, Outcome):
+            return ruling
+        position = self.position
+        outcome = with_known_tops(position, ruling)
+        for event in outcome.events:
+            if event.name == "revealed" and event.params["tile"] is None:
+                fronts = possible_fronts(position, event.params["stack"])
+                return Need("tile", tuple(f"tile={front}" for front in fronts))
+        entry = Played(entry.colour, outcome.turn)
+        later = after(position, outcome, seat_of(position, entry.colour))
+        return Change(len(self.lines) + 1, entry, position, later, outcome)
+
 
 def seat_of(position: Position, colour: Colour) -> Seat:
     """Return the seat of a colour. Raise UnreadableError if nobody plays it."""
@@ -104,20 +125,6 @@ def seat_of(position: Position, colour: Colour) -> Seat:
     if seat is None:
         raise UnreadableError("log.colour", token=colour)
     return seat
-
-
-def _play(position: Position, entry: Played, number: int) -> Applied:
-    seat = seat_of(position, entry.colour)
-    ruling = rule(position, entry.turn, seat)
-    if not isinstance(ruling, Outcome):
-        return ruling
-    outcome = with_known_tops(position, ruling)
-    for event in outcome.events:
-        if event.name == "revealed" and event.params["tile"] is None:
-            fronts = possible_fronts(position, event.params["stack"])
-            return Need("tile", tuple(f"tile={front}" for front in fronts))
-    entry = Played(entry.colour, outcome.turn)
-    return Change(number, entry, position, after(position, outcome, seat), outcome)
 
 
 def _fix(position: Position, entry: Fixed) -> Position | Refusal:

@@ -7,7 +7,7 @@ from typer import Argument, Option
 
 from luxor_companion import cli
 from luxor_companion.cli import console
-from luxor_companion.cli.declare import Declared, add_lines, change_answer, declare
+from luxor_companion.cli.declare import add_lines, change_answer, declare
 from luxor_companion.cli.options import SaveFile, find_player, table_path_of
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
@@ -27,6 +27,7 @@ from luxor_companion.games.pyramids.table import (
 )
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
+from luxor_companion.referee.declare import Declared
 from luxor_companion.table.table import open_table
 
 

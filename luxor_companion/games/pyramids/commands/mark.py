@@ -8,7 +8,7 @@ from typer import Argument
 
 from luxor_companion import cli
 from luxor_companion.cli import console
-from luxor_companion.cli.declare import Declared, declare
+from luxor_companion.cli.declare import declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, find_player, table_path_of
 from luxor_companion.core import Need
 from luxor_companion.games.pyramids import GAME, view
@@ -24,6 +24,7 @@ from luxor_companion.games.pyramids.table import (
 )
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
+from luxor_companion.referee.declare import Declared
 
 
 def mark_command(

@@ -8,7 +8,7 @@ from typer import Option
 
 from luxor_companion.cli import console, options
 from luxor_companion.cli.console import Answer
-from luxor_companion.cli.declare import apply_lines, change_answer
+from luxor_companion.cli.declare import change_answer
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, files, view
@@ -18,6 +18,7 @@ from luxor_companion.games.pyramids.rules.notation import Displayed, Kept
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.table import PyramidsTable, draw_due, open_pyramids
 from luxor_companion.lang import _, parse_language
+from luxor_companion.referee.declare import apply_lines
 from luxor_companion.table.save import format_head, format_save, parse_save
 from luxor_companion.table.table import Table, last_table
 

@@ -1,0 +1,107 @@
+"""A line declared at a table: the program draws for it, it is ruled on once, and saved.
+
+Nobody is asked anything here: a choice that is missing is answered with a `Need`, and whoever
+declared the line declares it again with the choice.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
+
+from luxor_companion.core import Need, Refusal
+from luxor_companion.core.record import Applied, Change, Fixed, Noted, Redone, Undone
+from luxor_companion.table.table import AnyTable, change_table
+
+L = TypeVar("L")  # a line of a game's log
+
+
+class Declared(NamedTuple, Generic[L]):
+    """A line declared at a table, with what the program drew for it, and its result."""
+
+    table: AnyTable
+    line: L
+    applied: Applied | None  # None: a line that changes nothing, such as a note
+
+
+Extra: TypeAlias = Callable[[Declared[L]], Need | None]  # a choice that a line may leave out
+
+
+def declare(
+    path: Path,
+    make_line: Callable[[AnyTable], L],
+    game: str,
+    *,
+    optional: Extra[L] | None = None,
+    known: AnyTable | None = None,
+) -> Declared[L]:
+    """Rule on a line at a table, and save it if it is complete and allowed.
+
+    `known` is the table as it was opened before.
+    """
+
+    def rule(table: AnyTable) -> Declared[L]:
+        table.game.draw_due(table)
+        typed = make_line(table)
+        declared = consider(table, typed, optional)
+        if isinstance(declared.applied, Change):
+            table.record.accept(declared.applied)
+            table.game.draw_due(table)
+        elif fact := table.game.fact_in(table, typed, declared.line):
+            apply_lines(table, fact)  # everybody has seen it, even if the line is given up
+        return declared
+
+    return change_table(path, rule, known, game=game)
+
+
+def move_bot(path: Path, game: str, facts: str = "", known: AnyTable | None = None) -> Declared[L]:
+    """Let the bot whose turn it is play, or answer with what only people at the table know.
+
+    `facts` is what came up, as tokens: `die=5 draw=3`.
+    """
+
+    def need(declared: Declared[L]) -> Need | None:
+        table, applied = declared.table, declared.applied
+        return table.game.bot_need(table, applied) if isinstance(applied, Change) else None
+
+    def make_line(table: AnyTable) -> L:
+        line: L = table.game.bot_line(table, facts)
+        return line
+
+    return declare(path, make_line, game, optional=need, known=known)
+
+
+def consider(table: AnyTable, line: L, optional: Extra[L] | None = None) -> Declared[L]:
+    """Draw for a line and return what it would lead to, without changing the table."""
+    declared = Declared[L](table, *table.game.consider(table, line))
+    if optional and not isinstance(declared.applied, Refusal):
+        return declared._replace(applied=optional(declared) or declared.applied)
+    return declared
+
+
+def apply_lines(table: AnyTable, *lines: L) -> Declared[L]:
+    """Apply all lines to a table or none, and then those that the program adds by itself."""
+    left = iter(lines)
+    applied = table.record.apply_all(left)
+    if isinstance(applied, Refusal | Need):
+        refused = lines[len(lines) - len(list(left)) - 1]  # the last one that was tried
+        return Declared(table, refused, applied)
+    if not isinstance(lines[-1], Undone | Redone | Noted | Fixed):  # those draw nothing
+        table.game.draw_due(table)
+    return Declared(table, lines[-1], applied[-1] if applied else None)
+
+
+def add_lines(
+    path: Path,
+    lines: Sequence[L] | Callable[[AnyTable], Sequence[L]],
+    game: str,
+    known: AnyTable | None = None,
+) -> Declared[L]:
+    """Add lines to a table's log and save them, all or none; the program draws nothing for them.
+
+    The lines may depend on the table. `known` is the table as it was opened before.
+    """
+
+    def add(table: AnyTable) -> Declared[L]:
+        return apply_lines(table, *(lines(table) if callable(lines) else lines))
+
+    return change_table(path, add, known, game=game)
