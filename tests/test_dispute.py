@@ -7,11 +7,14 @@ from itertools import product
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from luxor_companion.core.cases import UNKNOWN
+from luxor_companion.core.cases import leaves as leaves_of
 from luxor_companion.games.luxor.files.copy import material
-from luxor_companion.games.luxor.rules import Space, cases
+from luxor_companion.games.luxor.rules import Space
+from luxor_companion.games.luxor.rules.cases import open_question
 from luxor_companion.games.luxor.rules.dispute import (
     FACTS,
-    UNKNOWN,
+    KINDS,
     Case,
     Dispute,
     Stretch,
@@ -76,7 +79,7 @@ def rulings(found: list[Case]) -> frozenset[object]:
     """What is ruled with each of the choices that are the player's."""
     choice = ("take", "level", "steps", "direction")
     return frozenset(
-        (*(case.facts.get(name) for name in choice), cases.verdict(case)) for case in found
+        (*(case.facts.get(name) for name in choice), KINDS.verdict(case)) for case in found
     )
 
 
@@ -91,12 +94,12 @@ seeds = st.integers(0, 10**9)
 def test_a_dispute_depends_on_a_tile_exactly_when_the_rulings_differ(seed: int) -> None:
     dispute = dispute_by(random.Random(seed))
     found = rule_on_all(dispute)
-    question = cases.open_question(dispute, found)
+    question = open_question(dispute, found)
     if question and question[0] == "act":  # the player chose one
         acts = (Space(int(question[1][0].removeprefix("act="))),)
         dispute = dispute._replace(turn=dispute.turn._replace(acts=acts))
         found = rule_on_all(dispute)
-        question = cases.open_question(dispute, found)
+        question = open_question(dispute, found)
     assert question is None or question[0].startswith("tile:")
     space = int(question[0][5:]) if question else 0
     every = [rule_on_all(one) for one in fills(dispute)]
@@ -111,7 +114,7 @@ def test_a_dispute_depends_on_a_tile_exactly_when_the_rulings_differ(seed: int) 
 @given(seeds)
 def test_what_a_dispute_depends_on_is_told_with_the_ruling_of_full_knowledge(seed: int) -> None:
     dispute = dispute_by(random.Random(seed))
-    question = cases.open_question(dispute, rule_on_all(dispute))
+    question = open_question(dispute, rule_on_all(dispute))
     if question is None or not question[0].startswith("tile:"):
         return
     if int(question[0][5:]) > len(dispute.ahead.tokens):
@@ -139,9 +142,9 @@ def test_every_case_is_told_by_the_leaf_it_belongs_to(seed: int) -> None:
         if not name.startswith("tile:") or dispute.ahead.tokens[int(name[5:]) - 1] in kinds
     }
     found = rule_on_all(dispute._replace(answers=answers))
-    leaves = cases.leaves(found)
+    leaves = leaves_of(KINDS, found)
     for case in found:
         mine = [leaf for leaf in leaves if all(case.facts.get(n) in one for n, one in leaf.when)]
         said = [one for leaf in mine for one in (leaf.case, *leaf.choices)]
         assert len(mine) == 1, (write_turn(dispute.turn), dispute.ahead, answers, case.facts)
-        assert cases.verdict(case) in map(cases.verdict, said), (dispute.ahead, answers, case.facts)
+        assert KINDS.verdict(case) in map(KINDS.verdict, said), (dispute.ahead, answers, case.facts)

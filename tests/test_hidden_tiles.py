@@ -11,7 +11,6 @@ from luxor_companion.core.record import Change
 from luxor_companion.games.luxor.rules import Space
 from luxor_companion.games.luxor.rules.census import possible, possible_counts
 from luxor_companion.games.luxor.rules.evolve import after
-from luxor_companion.games.luxor.rules.hidden import lay
 from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate, with_known_tops
 from luxor_companion.games.luxor.rules.notation import Played, Turn, read_turn, write_turn
@@ -19,6 +18,7 @@ from luxor_companion.games.luxor.rules.path import EMPTY, MAYBE, SOME_TILE, Path
 from luxor_companion.games.luxor.rules.record import Record, replay
 from luxor_companion.games.luxor.rules.referee import Ruling, rule
 from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.unknowns import lay
 from luxor_companion.games.luxor.words.sentences import question, sentence, step
 from tests.random_tables import Decision, random_decisions
 from tests.test_properties import declarations

@@ -1,10 +1,11 @@
 """What a table shows in any game: its status, rulings with their rules, the log with its marks."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -169,6 +170,15 @@ def not_allowed(
 def _join_words(words: Sequence[str]) -> Text:
     """Return words that players can type, one beside the other."""
     return Text("   ").join(Text(one, "typed") for one in words)
+
+
+def case_lines(
+    conditions: Sequence[str], ruling: Iterable[RenderableType]
+) -> Iterator[RenderableType]:
+    """Yield one of several rulings, and when it holds; without conditions, otherwise."""
+    text = _("If {conditions}:").format(conditions=forms.both(conditions))
+    yield Hanging(Text(text if conditions else _("Otherwise:"), "bold"))
+    yield from (Padding(line, (0, 0, 0, 2)) for line in ruling)
 
 
 def cases_head(*, refused: bool) -> Text:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from luxor_companion.cli import console
 from luxor_companion.core import Refusal
+from luxor_companion.core.cases import leaves
 from luxor_companion.errors import Exit
 from luxor_companion.games.pyramids.rules import dispute as disputes
 from luxor_companion.games.pyramids.rules.dispute import NUMBER, Dispute
@@ -120,7 +121,8 @@ def test_it_depends_exactly_when_the_rulings_differ(seed: int) -> None:
         return Dispute(Mark(whole=True, stroke=Stroke(NUMBER, squares)), pattern, card, marked)
 
     def verdicts(one: Dispute) -> list[object]:
-        return [disputes.verdict(leaf.case) for leaf in disputes.leaves(disputes.rule_on_all(one))]
+        found = leaves(disputes.KINDS, disputes.rule_on_all(one))
+        return [disputes.KINDS.verdict(leaf.case) for leaf in found]
 
     found = verdicts(dispute(dict.fromkeys(hidden, "?")))
     every = {verdicts(dispute(dict.fromkeys(hidden, letter)))[0] for letter in "#."}

@@ -1,14 +1,12 @@
-"""`luxor rules`: find rules by id or question; and read or ask for the facts of a dispute."""
+"""`luxor rules`: find rules by id or question."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 from typer import Argument, Option
 
-from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.options import current_game
-from luxor_companion.core import UnreadableError
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.view import rules as reference
@@ -115,59 +113,3 @@ def _in_full(rules: Sequence[reference.RuleText], sources: reference.Evidence) -
         for rule in rules
     )
     return [line for block in blocks for line in block][1:]
-
-
-_UNNAMED = ("turn", "mark")  # arguments rather than options
-Read = Callable[[str, str], str]  # from a fact's name and typed text; may raise ValueError
-
-
-def read_facts(options: Mapping[str, str | None], read: Read) -> dict[str, str]:
-    """Return the facts that a command's options give. Raise UsageError if one can't be read."""
-    facts: dict[str, str] = {}
-    for name, value in options.items():
-        try:
-            facts |= {} if value is None else {name: read(name, value)}
-        except ValueError as error:
-            text = "{problem}" if name in _UNNAMED else _("--{name}: {problem}")
-            raise UsageError(text.format(name=name, problem=error)) from None
-    return facts
-
-
-def ask_facts(
-    facts: dict[str, str],
-    next_fact: Callable[[Mapping[str, str]], str | None],
-    ask: Callable[[str], str],
-    read: Read,
-    *,
-    helps: str,
-    in_words: Callable[[str, str], bool],
-    may_be_back: str = "",
-) -> Answer | None:
-    """Ask for facts until `next_fact` names no other; return an answer only if that ends it early.
-
-    `q` quits, `b` goes back, except for the fact `may_be_back`, whose answer it can be; text that
-    is a question `in_words` is looked up in the rules. `helps` is shown before the second question.
-    """
-    from luxor_companion.cli.prompt import is_back
-
-    asked = list[str]()
-    while (name := next_fact(facts)) is not None:
-        if helps and (asked or facts):
-            console.err([helps])
-            helps = ""
-        typed = ask(name)
-        if typed.lower() in ("q", "quit"):
-            return Answer(dict)
-        if is_back(typed.lower()) and name != may_be_back:
-            facts.pop(asked.pop() if asked else "", "")
-        else:
-            try:
-                if in_words(name, typed):
-                    return command([typed])
-                facts[name] = read(name, typed)
-                asked.append(name)
-            except UnreadableError as error:
-                console.err([f"  {current_game().unreadable(error)}"])
-            except (ValueError, UsageError) as error:
-                console.err([f"  {error}"])
-    return None

@@ -25,12 +25,12 @@ from luxor_companion.games.luxor.rules import COLOURS, DIE, Card, Seat, state
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.census import possible_counts
 from luxor_companion.games.luxor.rules.evolve import after
-from luxor_companion.games.luxor.rules.hidden import lay
 from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate, with_known_tops
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.path import EMPTY
 from luxor_companion.games.luxor.rules.scoring import holdings, score
+from luxor_companion.games.luxor.rules.unknowns import lay
 
 Key: TypeAlias = tuple[object, ...]  # what tells turns apart
 Mover: TypeAlias = Callable[[state.Position, Chance], Choice]

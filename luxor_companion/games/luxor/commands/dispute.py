@@ -6,15 +6,25 @@ from typing import Annotated, Final, TypeAlias
 from typer import Argument, Option
 
 from luxor_companion.cli import console
+from luxor_companion.cli import dispute as shared
 from luxor_companion.cli.commands import rules
 from luxor_companion.cli.console import Answer, Lines
-from luxor_companion.core import UnreadableError
+from luxor_companion.core import UnreadableError, cases
+from luxor_companion.core.cases import UNKNOWN
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import view
 from luxor_companion.games.luxor.files.copy import material
-from luxor_companion.games.luxor.rules import Space, cases
+from luxor_companion.games.luxor.rules import Space
 from luxor_companion.games.luxor.rules import dispute as disputes
-from luxor_companion.games.luxor.rules.dispute import ASKED_FIRST, FACTS, UNKNOWN, Case, Dispute
+from luxor_companion.games.luxor.rules.cases import open_question, without_steps
+from luxor_companion.games.luxor.rules.dispute import (
+    ASKED_FIRST,
+    FACTS,
+    KINDS,
+    Case,
+    Dispute,
+    Leaf,
+)
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import BACK, MAYBE
 from luxor_companion.games.luxor.table import parse_turn
@@ -82,7 +92,7 @@ def command(
         return rules.command([text])
     facts = {"turn": text, "ahead": ahead, "behind": behind, "others": others, "own": own}
     facts |= {"keys": keys, "icon": icon, "used": used, "lying": lying}
-    answers = rules.read_facts({name: value or None for name, value in facts.items()}, _read_fact)
+    answers = shared.read_facts({name: value or None for name, value in facts.items()}, _read_fact)
     if console.may_ask():
         if answer := _ask(answers):
             return answer
@@ -178,7 +188,7 @@ def _ask(answers: dict[str, str]) -> Answer | None:
             helped = True
         return console.ask(words.question(name))
 
-    return rules.ask_facts(
+    return shared.ask_facts(
         answers,
         next_question,
         ask,
@@ -217,7 +227,7 @@ def next_question(answers: Mapping[str, str]) -> str | None:
         return None
     if dispute.kind.moves != "one" and not dispute.ahead.own and "others" not in answers:
         return "others"
-    question = cases.open_question(dispute, disputes.rule_on_all(dispute))
+    question = open_question(dispute, disputes.rule_on_all(dispute))
     if question is None:
         return None
     name = question[0]
@@ -231,26 +241,20 @@ def next_question(answers: Mapping[str, str]) -> str | None:
 
 def _answer(dispute: Dispute) -> Answer:
     questions, dispute, rulings = _open_questions(dispute)
-    needs = list(_needs(questions))
-    leaves = cases.leaves(rulings)
+    leaves = cases.leaves(KINDS, rulings)
     if len(leaves) > MOST_CASES:
-        leaves = cases.leaves(cases.without_steps(rulings))
-    refused = cases.is_refused(leaves)
+        leaves = cases.leaves(KINDS, without_steps(rulings))
 
-    def json() -> dict[str, object]:
+    def leaf_json(leaf: Leaf) -> dict[str, object]:
         with names.counted_from(dispute.start):
-            every = [words.leaf_json(dispute, leaf) for leaf in leaves]
-        facts = {"ahead": list(dispute.ahead.tokens), "needs": needs}
-        if len(every) == 1:
-            return {**every[0], **facts, "cases": []}
-        legal = False if refused else None
-        return {"legal": legal, "steps": [], "refusal": None, **facts, "cases": every}
+            return words.leaf_json(dispute, leaf)
 
     def lines(_width: int) -> Lines:
         with names.counted_from(dispute.start):
             return list(view.ruling.dispute_lines(dispute, leaves))
 
-    return console.verdict_answer(json, lines, refused=refused)
+    facts = {"ahead": list(dispute.ahead.tokens), "needs": list(_needs(questions))}
+    return shared.answer(leaves, leaf_json, lines, facts)
 
 
 def _open_questions(dispute: Dispute) -> tuple[list[_Open], Dispute, list[Case]]:
@@ -260,7 +264,7 @@ def _open_questions(dispute: Dispute) -> tuple[list[_Open], Dispute, list[Case]]
     """
     questions, assumed = list[_Open](), dispute
     rulings = [(dispute, disputes.rule_on_all(dispute))]
-    while question := cases.open_question(assumed, rulings[-1][1]):
+    while question := open_question(assumed, rulings[-1][1]):
         questions.append(question)
         name = question[0]
         if name in ASKED_FIRST:  # another way has other tiles: too many cases

@@ -4,26 +4,25 @@ We build a position from what the table still knows, and the usual referee check
 The referee asks for tiles; every other fact that nobody knows is tried with all its values.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core import Event, Need, Refusal
+from luxor_companion.core import Event, Need, cases
+from luxor_companion.core.cases import UNKNOWN, Facts, Kinds, UnknownError, try_all
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
 from luxor_companion.games.luxor.rules.census import possible
-from luxor_companion.games.luxor.rules.hidden import FINDS
 from luxor_companion.games.luxor.rules.moves import reach
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 from luxor_companion.games.luxor.rules.notation import TOMB, Turn, read_turn
-from luxor_companion.games.luxor.rules.path import EMPTY, MAYBE, TILES, HiddenTileError, Tile
+from luxor_companion.games.luxor.rules.path import EMPTY, MAYBE, TILES, Tile
 from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Material, Player, Position
+from luxor_companion.games.luxor.rules.unknowns import FINDS
 
 BEHIND: Final = "-1"  # the number of the tile behind the adventurer
-UNKNOWN: Final = "?"  # the answer "nobody remembers"
 # Facts that may matter besides the stretch, in the order of asking, with all their values.
 FACTS: Final[dict[str, tuple[str, ...]]] = {
     "own": ("0", "1", "2", "3", "4"),  # the player's other adventurers where this one lands
@@ -34,13 +33,15 @@ FACTS: Final[dict[str, tuple[str, ...]]] = {
 }
 ASKED_FIRST: Final = ("die", "steps", "direction", "act")  # what the referee needs to go on
 LEFT_OPEN: Final = ("take", "level")  # choices of the player, not facts
+KINDS: Final = Kinds(("tile", *FACTS, "place"), ASKED_FIRST, LEFT_OPEN, ("own", "needed"))
 USED_UP: Final = ("keys", "cards", "scarabs", "wild")
 _SPACES: Final = {"horus": "h{value}", "osiris": "o"}  # what is printed under a tile
 _BEYOND: Final = 12  # unknown spaces after the stretch: more than any card reaches
 OSIRIS: Final = ("o", paths.SOME_OSIRIS)  # an Osiris tile of any number
 INSIDE: Final = ("1", "2", "3")  # the inner places in a hand, counted from 0
 _FILLERS: Final = ("1", "2")  # cards that stand for the unknown outer ones
-Facts: TypeAlias = Mapping[str, str]
+Case: TypeAlias = cases.Case[Position, Outcome]
+Leaf: TypeAlias = cases.Leaf[Position, Outcome]
 # The rulings so far, by turn and deciding facts, each with its position.
 _Rulings: TypeAlias = dict[tuple[Turn, frozenset[tuple[str, str]]], tuple[Ruling, Position]]
 
@@ -74,15 +75,6 @@ class Dispute(NamedTuple):
         return vocab.Space(len(self.behind) + 1)
 
 
-class Case(NamedTuple):
-    """One possible situation, and how the referee rules on it."""
-
-    facts: Facts
-    ruling: Ruling
-    position: Position
-    asks: int | None = None  # the space ahead that the referee asks about
-
-
 def rule_on_all(dispute: Dispute) -> list[Case]:
     """Return how the referee rules in every case that is still open."""
     known = {name: value for name, value in dispute.answers.items() if value != UNKNOWN}
@@ -90,14 +82,13 @@ def rule_on_all(dispute: Dispute) -> list[Case]:
     domains = {name: FACTS[name] for name in unknown}
     if dispute.middle:
         domains["place"] = INSIDE
-    cases: list[Case] = []
     rulings: _Rulings = {}
-    for values in product(*domains.values()):
-        facts = {**known, **dict(zip(domains, values, strict=True))}
-        cases += _cases(dispute, facts, dispute.turn, rulings)
-        if all(case.asks is not None for case in cases):
-            break  # we have to know these tiles before anything else
-    return cases
+    return try_all(
+        known,
+        domains,
+        lambda facts: _rule(dispute, facts, rulings),
+        lambda case, need: _open_fact(dispute, case, need),
+    )
 
 
 def _may_matter(dispute: Dispute, name: str) -> bool:
@@ -128,37 +119,47 @@ def tile_kinds(token: str) -> tuple[str, ...]:
     return ()
 
 
-def _cases(dispute: Dispute, facts: Facts, turn: Turn, rulings: _Rulings) -> Iterator[Case]:
+def _rule(dispute: Dispute, facts: Facts, rulings: _Rulings) -> Case:
+    """Return the ruling in one case."""
+    turn = _turn(dispute, facts)
     # Most facts do not matter in most cases, so an earlier ruling often applies.
     key = turn, _deciding_facts(dispute, facts, turn)
     if key not in rulings:
         position = build(dispute, facts, turn)
-        rulings[key] = rule(position, _place_turn(dispute, turn, position), vocab.Seat(0)), position
-    ruling, position = rulings[key]
-    if isinstance(ruling, Outcome):
-        events = tuple(_without_unknown(dispute, event) for event in ruling.events)
-        yield Case(facts, ruling._replace(events=events), position)
-    elif isinstance(ruling, Refusal):
-        yield Case(facts, ruling, position)
-    elif ruling.choice == "tile":
-        space = ruling.params["space"] - dispute.start
-        kinds = _open_kinds(dispute, facts, ruling, position)
-        if not kinds:
-            yield Case(facts, ruling, position, space)
-        for kind in kinds:
-            yield from _cases(dispute, {**facts, f"tile:{space}": kind}, turn, rulings)
-    else:
-        for option in ruling.options:
-            more = read_turn(f"{dispute.turn.card} {option}")
-            acts = tuple(vocab.Space(space - dispute.start) for space in more.acts)
-            chosen = turn._replace(
-                die=more.die or turn.die,
-                go=more.go or turn.go,
-                acts=(*turn.acts, *acts),
-                choices=(*turn.choices, *more.choices),
-            )
-            value = f"act={acts[0]}" if acts else option
-            yield from _cases(dispute, {**facts, ruling.choice: value}, chosen, rulings)
+        ruling = rule(position, _place_turn(dispute, turn, position), vocab.Seat(0))
+        if isinstance(ruling, Outcome):
+            events = tuple(_without_unknown(dispute, event) for event in ruling.events)
+            ruling = ruling._replace(events=events)
+        rulings[key] = ruling, position
+    return Case(facts, *rulings[key])
+
+
+def _turn(dispute: Dispute, facts: Facts) -> Turn:
+    """Return the turn with what the referee was told when it asked."""
+    turn = dispute.turn
+    for name in (*ASKED_FIRST, *LEFT_OPEN):
+        if name not in facts or dispute.answers.get(name, UNKNOWN) != UNKNOWN:
+            continue  # an answer is in the turn already
+        more = read_turn(f"{turn.card} {facts[name]}")
+        turn = turn._replace(
+            die=more.die or turn.die,
+            go=more.go or turn.go,
+            acts=(*turn.acts, *more.acts),
+            choices=(*turn.choices, *more.choices),
+        )
+    return turn
+
+
+def _open_fact(dispute: Dispute, case: Case, need: Need) -> tuple[str, tuple[str, ...]]:
+    """Return what the referee asks for, and the values to try; none if we have to ask."""
+    if need.choice == "tile":
+        name = f"tile:{need.params['space'] - dispute.start}"
+        return name, _open_kinds(dispute, case.facts, need, case.position)
+    values = need.options
+    if need.choice == "act":  # counted from the adventurer
+        spaces = (int(option.removeprefix("act=")) - dispute.start for option in need.options)
+        values = tuple(f"act={space}" for space in spaces)
+    return need.choice, values
 
 
 def _deciding_facts(dispute: Dispute, facts: Facts, turn: Turn) -> frozenset[tuple[str, str]]:
@@ -311,7 +312,7 @@ def _landing(dispute: Dispute, path: paths.Path, turn: Turn) -> vocab.Space | No
         return None
     try:
         trip = path.trip(dispute.start, distances[0])
-    except HiddenTileError:
+    except UnknownError:
         return None
     return trip[-1] if not path.overshoots(trip) and 0 < trip[-1] < path.tomb else None
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from luxor_companion.core import Params, Refusal
+from luxor_companion.core.cases import UnknownError
 from luxor_companion.games.luxor.rules import ICONS, LEVELS, CardKind, Space, moves
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import Tile
@@ -41,7 +42,7 @@ def no_way(
 ) -> Refusal:
     """Return why no movement fits the adventurer and distance that the turn declares.
 
-    Raise HiddenTileError if hidden tiles decide why: no movement fits, whatever they are.
+    Raise UnknownError if hidden tiles decide why: no movement fits, whatever they are.
     """
     if turn.lying is not None:
         why = "lying" if turn.lying in player.lying else "nobody_lying"
@@ -63,7 +64,7 @@ def no_way(
     if isinstance(way, Refusal):
         return way
     assert way.asks
-    raise way.asks
+    raise UnknownError(way.asks)
 
 
 def elsewhere(position: Position, turn: Turn, way: moves.Way, space: Space, to: Space) -> Refusal:

@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
+from luxor_companion.core import Refusal
+from luxor_companion.core.cases import Fact
 from luxor_companion.games.luxor.rules import DIE, Card, CardKind, Seat, Side, Space
 from luxor_companion.games.luxor.rules.hand import outer_cards
 from luxor_companion.games.luxor.rules.moves import Way, offers, ways
 from luxor_companion.games.luxor.rules.notation import Turn
-from luxor_companion.games.luxor.rules.path import HiddenTileError
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
 
 
@@ -37,26 +38,66 @@ class Option(NamedTuple):
 
 
 def options(position: Position, seat: Seat | None = None, hand: Hand | None = None) -> list[Option]:
-    """Return every complete legal turn with the known outer cards of a hand; chance stays open."""
+    """Return every complete turn with the known outer cards that is legal; chance stays open.
+
+    With `finds`, it may be legal: that depends on a hidden tile.
+    """
     if position.over:
         return []
     seat = position.seat if seat is None else seat
     player = position.players[seat]
     hand = player.hand if hand is None else hand
     if position.path.hidden:
-        from luxor_companion.games.luxor.rules.hidden import hidden_options
-
-        return hidden_options(position, seat, hand)
-    known, result = outer_cards(hand), list[Option]()
+        player = player._replace(hand=hand)
+        position = _deduce(position)._replace(seat=seat).with_player(seat, player)
+    known, result, able = outer_cards(hand), list[Option](), list[bool | Fact]()
     for side, kind in known:
-        result += card_options(position, player, side, kind)
-    # p.4: if neither of the known outer cards can move anyone, one of them is spent.
-    return result or [spend(side, kind, stuck=True) for side, kind in known]
+        movements = ways(position, player, kind)
+        result += _card_options(position, player, side, kind, movements)
+        able.append(_can_go(position, player, movements))
+    if True not in able:  # p.4: neither of the known outer cards can move anyone, so one is spent
+        finds = _spaces(*able)
+        result += [spend(side, kind, stuck=True)._replace(finds=finds) for side, kind in known]
+    if not position.path.hidden:
+        return result
+    return [option for option in result if not option.finds or _may_be_legal(position, option)]
+
+
+def _deduce(position: Position) -> Position:
+    """Return the position with what can be deduced of its hidden tiles."""
+    from luxor_companion.games.luxor.rules.hidden import deduce_osiris  # few tables have any
+
+    return deduce_osiris(position)
+
+
+def _may_be_legal(position: Position, option: Option) -> bool:
+    """Return whether an option that depends on a hidden tile is legal for some possible tile.
+
+    `ways` has checked that already, except for Osiris numbers and passes.
+    """
+    way = option.way
+    if way is not None and option.finds[0] not in position.path.pushes:
+        return True
+    if way is not None and way.asks and _can_go(position, position.player, [way]) is True:
+        return True
+    from luxor_companion.games.luxor.rules.referee import rule
+
+    return not isinstance(rule(position, option.turn), Refusal)
+
+
+def _spaces(*able: bool | Fact) -> tuple[Space, ...]:
+    """Return the hidden space that the first of these depends on, if one does."""
+    return tuple(Space(one.of) for one in able if isinstance(one, Fact))[:1]
 
 
 def card_options(position: Position, player: Player, side: Side, kind: CardKind) -> list[Option]:
     """Return every legal turn with one card; none if no roll lets it move anyone."""
-    movements = ways(position, player, kind)
+    return _card_options(position, player, side, kind, ways(position, player, kind))
+
+
+def _card_options(
+    position: Position, player: Player, side: Side, kind: CardKind, movements: list[Way]
+) -> list[Option]:
     if not movements:
         return []
     if not kind.die:
@@ -71,8 +112,9 @@ def card_options(position: Position, player: Player, side: Side, kind: CardKind)
         if rolled:
             result += _way_options(position, side, kind, roll, rolled)
         if not rolled or rolled[0].asks:
-            able = _can_go(position, player, rolled) or _can_go(position, player, movements)
-            finds = (able.space,) if isinstance(able, HiddenTileError) else ()
+            finds = _spaces(
+                _can_go(position, player, rolled) or _can_go(position, player, movements)
+            )
             if finds or not rolled:
                 result.append(spend(side, kind, roll)._replace(finds=finds))
     return result
@@ -96,21 +138,26 @@ def _way_options(
     position: Position, side: Side, kind: CardKind, roll: int | None, movements: list[Way]
 ) -> list[Option]:
     """Return the ways of a card and roll as turns, each naming only what sets it apart."""
-    if position.path.hidden:
-        from luxor_companion.games.luxor.rules.hidden import open_options
-
-        return list(open_options(position, side, kind, roll, movements))
-    tunnels, card = position.path.tunnels, kind.card
+    path, card = position.path, kind.card
+    tunnels, hidden = path.tunnels, bool(path.hidden)
     new = tuple.__new__  # what Option(...) calls internally: twice as fast, and there are many
     result = []
     # The same as `who_and_how_far`, without building its list.
     starts = [way.at for way in movements]
     same = starts[0] == starts[-1]
     for way in movements:
-        start, far, _, landings, _ = way
+        start, far, _, landings, asks = way
         at = None if same else start
         go = far if starts.count(start) > 1 else None
+        if asks:
+            finds = _spaces(asks)
+            result.append(Option(side, card, at, go, roll, way=way, space=finds[0], finds=finds))
         for space, own in landings:
+            if hidden and (unknown := _unknown_landing(position, space)):
+                to, finds = unknown
+                here = Option(side, card, at, go, roll, to=to, way=way, space=space, finds=finds)
+                result.append(here)
+                continue
             choices = offers(position, kind, space, own)
             to = tunnels.get(space, space) if tunnels else space
             several = len(choices) > 1
@@ -121,17 +168,31 @@ def _way_options(
     return result
 
 
+def _unknown_landing(
+    position: Position, space: Space
+) -> tuple[Space | None, tuple[Space, ...]] | None:
+    """Return where an adventurer stands whose action depends on a hidden tile, and that tile."""
+    from luxor_companion.games.luxor.rules.census import may_be_tunnel
+    from luxor_companion.games.luxor.rules.hidden import unknown_at
+
+    fact = unknown_at(position, space)
+    if fact is None:
+        return None
+    stays = fact.of == space and not may_be_tunnel(position, space)
+    return space if stays else None, _spaces(fact)
+
+
 def can_move(
     position: Position, player: Player, kind: CardKind, roll: int | None = None
-) -> bool | HiddenTileError:
-    """Return whether a card could move anyone; a die card counts if some roll would.
+) -> bool | Fact:
+    """Return whether a card could move anyone, or what that depends on.
 
-    If that depends on a hidden tile, return the error that names its space.
+    A die card counts if some roll would.
     """
     return _can_go(position, player, ways(position, player, kind, roll))
 
 
-def _can_go(position: Position, player: Player, movements: list[Way]) -> bool | HiddenTileError:
+def _can_go(position: Position, player: Player, movements: list[Way]) -> bool | Fact:
     if not movements or any(way.asks is None for way in movements):
         return bool(movements)
     from luxor_companion.games.luxor.rules.census import prospects

@@ -3,8 +3,9 @@
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Refusal
+from luxor_companion.core.cases import Fact, UnknownError
 from luxor_companion.games.luxor.rules import DIE, STAIRS, CardKind, RuleId, Space
-from luxor_companion.games.luxor.rules.path import HiddenTileError, Path, Tile, Trip
+from luxor_companion.games.luxor.rules.path import Path, Tile, Trip, tile_fact
 from luxor_companion.games.luxor.rules.state import Player, Position
 
 # Rules a table may waive with `allow=`: without them the turn still has one clear outcome.
@@ -36,7 +37,7 @@ class Way(NamedTuple):
     go: int | None  # tiles, negative is backward; None if the card names a place instead
     trips: tuple[Trip, ...]  # in order; a trip of a single place means it stays
     landings: tuple[tuple[Space, int], ...]  # a place, and how many own adventurers are now on it
-    asks: HiddenTileError | None = None  # the hidden space it depends on
+    asks: Fact | None = None  # what it depends on; then it has neither trips nor landings
 
 
 def reach(kind: CardKind, roll: int | None) -> tuple[int, ...]:
@@ -107,8 +108,8 @@ def move_one(
         return Refusal("move.active", "in_tomb", {})
     try:
         trip = _travel(position, start, go, player.keys, waived)
-    except HiddenTileError as hidden:
-        return Way(start, go, (), (), hidden)
+    except UnknownError as error:
+        return Way(start, go, (), (), error.fact)
     return trip if isinstance(trip, Refusal) else _one_way(player, start, go, trip)
 
 
@@ -150,7 +151,7 @@ def _not_beyond(position: Position, trip: Trip) -> Trip | None:
     path = position.path
     last = path.stops[-2]  # before the tomb
     if path.maybe and path.maybe[-1] > last:
-        raise HiddenTileError(path.maybe[-1])
+        raise UnknownError(tile_fact(path.maybe[-1]))
     # Nobody stays on an Osiris tile, even if it is the last one.
     return None if last in path.pushes else (*trip, last)
 
@@ -176,8 +177,8 @@ def move_several(
         if kind.moves == "last":
             return _move_last(position, player, waived)
         return _move_all(position, player, kind.reach[0], waived)
-    except HiddenTileError as hidden:
-        return Way(None, kind.reach[0] if kind.reach else None, (), (), hidden)
+    except UnknownError as error:
+        return Way(None, kind.reach[0] if kind.reach else None, (), (), error.fact)
 
 
 def _move_all(position: Position, player: Player, steps: int, waived: Waived) -> Way | Refusal:
@@ -239,11 +240,9 @@ def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refu
 
 def _may_go(position: Position, player: Player, way: Way, waived: Waived) -> bool:
     """Return whether a way that depends on a hidden tile can be legal at all."""
-    from luxor_companion.games.luxor.rules.census import ends, prospects
+    from luxor_companion.games.luxor.rules.census import prospects
 
-    if way.at is None or way.go is None or waived:
-        return True in prospects(position, player, way, waived)
-    return any(legal for _, legal in ends(position, way.at, way.go, player.keys))
+    return True in prospects(position, player, way, waived)
 
 
 def offers(

@@ -1,7 +1,6 @@
 """The path: its tiles, each with a short token, and where steps over them lead.
 
-Players need not enter every tile. A ruling that depends on a tile nobody entered raises
-HiddenTileError with its space, so that the referee can ask.
+Players need not enter every tile: what depends on one that nobody entered raises UnknownError.
 """
 
 from bisect import bisect_right
@@ -10,6 +9,7 @@ from itertools import accumulate
 from typing import Final, Literal, TypeAlias
 
 from luxor_companion.core import UnreadableError
+from luxor_companion.core.cases import Fact, UnknownError
 from luxor_companion.games.luxor.rules import ADVENTURERS, LEVELS, STAIRS, TREASURES, Space
 from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
 
@@ -82,16 +82,9 @@ HIDDEN: Final = {
 TOKENS: Final = frozenset((EMPTY, *TILES, *HIDDEN))  # all that can be entered for a space
 
 
-class HiddenTileError(Exception):
-    """The ruling depends on a space whose tile nobody entered.
-
-    `between` lists the answers if only these make a difference, such as a tile or none.
-    """
-
-    def __init__(self, space: Space, between: tuple[str, ...] = ()) -> None:
-        super().__init__(space)
-        self.space = space
-        self.between = between
+def tile_fact(space: Space, between: tuple[str, ...] = ()) -> Fact:
+    """Return the fact which tile lies on a space, or only which of two answers is right."""
+    return Fact("tile", space, between)
 
 
 def tile_on(token: str, printed: str) -> Tile | None:
@@ -195,7 +188,7 @@ class Path:
             first = self.maybe[next_maybe] if next_maybe < len(self.maybe) else None
             if first is not None and (end is None or first < end):
                 lands = self.passed[first] - self.passed[space] == steps - 1
-                raise HiddenTileError(first, () if lands else (EMPTY, SOME_TILE))
+                raise UnknownError(tile_fact(first, () if lands else (EMPTY, SOME_TILE)))
         return end
 
     def behind(self, space: Space) -> Space:
@@ -206,7 +199,7 @@ class Path:
         end = self.stops[index] if index >= 0 else STAIRS
         nearest = max((one for one in self.maybe if one < space), default=STAIRS)
         if nearest > end:
-            raise HiddenTileError(nearest)
+            raise UnknownError(tile_fact(nearest))
         return end
 
     def empty_between(self, start: Space, end: Space) -> list[int]:
@@ -234,7 +227,7 @@ class Path:
     def _push(self, osiris: Space) -> Trip:
         by = self.pushes[osiris]
         if not by:
-            raise HiddenTileError(osiris)
+            raise UnknownError(tile_fact(osiris))
         end = self.ahead(osiris, by)
         return () if end is None else self.with_pushes((end,))
 

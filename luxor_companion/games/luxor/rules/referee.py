@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Need, Refusal, UnreadableError
+from luxor_companion.core.cases import Fact, UnknownError
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import explain, legal, moves
 from luxor_companion.games.luxor.rules.hand import (
@@ -22,7 +23,6 @@ from luxor_companion.games.luxor.rules.narrate import (
     with_declared,
 )
 from luxor_companion.games.luxor.rules.notation import TOMB, Turn, read_turn
-from luxor_companion.games.luxor.rules.path import HiddenTileError
 from luxor_companion.games.luxor.rules.state import Position
 
 Tokens: TypeAlias = tuple[str, ...]  # of a turn so far
@@ -57,7 +57,7 @@ def rule(position: Position, turn: Turn, seat: vocab.Seat | None = None) -> Ruli
 
 
 def _judge(position: Position, turn: Turn, seat: vocab.Seat) -> Ruling:
-    """Check a turn and its waivers. Raise HiddenTileError if the ruling depends on a tile."""
+    """Check a turn and its waivers. Raise UnknownError if the ruling depends on a tile."""
     used: tuple[vocab.RuleId, ...] = ()
     ruling = _rule(position, turn, seat, moves.NO_WAIVER)
     while (name := _refused_by(turn, ruling)) in turn.allow and name not in used:
@@ -166,20 +166,20 @@ def _stand_still(declared: _Declared) -> Ruling:
         if turn.die is None:
             return Need("die", ROLLS)
         rolled = can_move(position, player, kind, turn.die)
-        if isinstance(rolled, HiddenTileError):
-            raise rolled
+        if isinstance(rolled, Fact):
+            raise UnknownError(rolled)
         if not rolled:
-            if isinstance(able, HiddenTileError):
-                raise able
+            if isinstance(able, Fact):
+                raise UnknownError(able)
             return narrate(position, spend(side, kind, turn.die), seat)
     other = outer(player.hand, other_side(side))
     both = [(kind.card, able)]
     if other:
         both.append((other, can_move(position, player, vocab.CARDS[other])))
     cards = [card for card, one in both if one is True]
-    unsure = [one for _, one in both if isinstance(one, HiddenTileError)]
+    unsure = [one for _, one in both if isinstance(one, Fact)]
     if unsure and not cards:
-        raise unsure[0]
+        raise UnknownError(unsure[0])
     if cards and "move.none" not in waived:
         return Refusal("move.none", "can_move", {"cards": cards, "die": turn.die})
     # p.6: only players who could not move count towards the end of the game.
@@ -233,7 +233,7 @@ def _may_end(position: Position, way: Way, claimed: vocab.Space) -> bool:
 def _act(declared: _Declared, ways: list[Way], way: Way) -> Ruling:
     """Check who acts, once the movement is clear."""
     if way.asks:
-        raise way.asks
+        raise UnknownError(way.asks)
     turn, own = declared.turn, dict(way.landings)
     if len(turn.acts) > 1:
         return Refusal("card.all", "two_act", {"acts": list(turn.acts)})
@@ -252,8 +252,8 @@ def _use_tile(declared: _Declared, ways: list[Way], way: Way, space: vocab.Space
     if position.path.hidden:
         from luxor_companion.games.luxor.rules.hidden import unknown_at
 
-        if asks := unknown_at(position, space):
-            raise asks
+        if fact := unknown_at(position, space):
+            raise UnknownError(fact)
     offered = moves.offers(position, kind, space, own[space], waived)
     chosen = [choice for choice in offered if set(turn.choices) <= {choice}]
     if turn.choices == ("leave",) and offered == NOTHING and space not in position.path.tunnels:

@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rich.console import RenderableType
-from rich.padding import Padding
 from rich.text import Text
 
 from luxor_companion.core import Event, Events, Need, Refusal
@@ -20,8 +19,7 @@ from luxor_companion.view.theme import Fitting, Hanging
 
 if TYPE_CHECKING:  # most rulings are neither advice nor disputes
     from luxor_companion.games.luxor.advice.chair import Advised
-    from luxor_companion.games.luxor.rules.cases import Leaf
-    from luxor_companion.games.luxor.rules.dispute import Dispute
+    from luxor_companion.games.luxor.rules.dispute import Dispute, Leaf
 
 FEW: Final = 3  # tiles to list by name; more of them read better as "Otherwise"
 _NO_REASON: Final = ("moved", "drew")  # every turn has them
@@ -135,7 +133,7 @@ def _destination(position: Position, outcome: narrate.Outcome) -> Text:
 
 def dispute_lines(dispute: "Dispute", leaves: Sequence["Leaf"]) -> Iterator[RenderableType]:
     """Yield what lies ahead, then the ruling: the steps that are certain, then each case."""
-    from luxor_companion.games.luxor.rules.cases import common_steps, is_refused
+    from luxor_companion.core.cases import common_steps, is_refused
 
     if dispute.ahead.tokens:
         words = map(names.local_word, dispute.ahead.tokens)
@@ -152,27 +150,26 @@ def dispute_lines(dispute: "Dispute", leaves: Sequence["Leaf"]) -> Iterator[Rend
     else:
         yield play.cases_head(refused=is_refused(leaves))
     for leaf in leaves:
-        yield Hanging(Text(_format_when(leaf, leaves), "bold"))
-        yield from (Padding(one, (0, 0, 0, 2)) for one in _leaf_lines(leaf, same))
+        yield from play.case_lines(_conditions(leaf, leaves), _leaf_lines(leaf, same))
 
 
-def _format_when(leaf: "Leaf", leaves: Sequence["Leaf"]) -> str:
-    """Return the condition of a ruling; "Otherwise" if it is the last one, for many tiles."""
+def _conditions(leaf: "Leaf", leaves: Sequence["Leaf"]) -> list[str]:
+    """Return when a ruling holds; nothing if it is the last one, for many tiles."""
     from luxor_companion.games.luxor.words.dispute import condition
 
     [(name, values), *more] = leaf.when
     if leaf is leaves[-1] and name.startswith("tile:") and len(values) > FEW and not more:
-        return _("Otherwise:")
+        return []
     domains: dict[str, dict[str, None]] = {}
     for name, values in (one for each in leaves for one in each.when):
         domains.setdefault(name, {}).update(dict.fromkeys(values))
-    conditions = [condition(one, values, list(domains[one])) for one, values in leaf.when]
-    return _("If {conditions}:").format(conditions=names.both(conditions))
+    return [condition(one, values, list(domains[one])) for one, values in leaf.when]
 
 
 def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterator[RenderableType]:
     """Yield a ruling: the refusal, or the steps of a legal turn from `start` to `end`."""
-    from luxor_companion.games.luxor.rules.cases import choice_of, common_steps
+    from luxor_companion.core.cases import common_steps
+    from luxor_companion.games.luxor.rules.cases import choice_of
     from luxor_companion.games.luxor.words import dispute
 
     def numbered(events: Events, first: int) -> list[RenderableType]:
@@ -181,7 +178,7 @@ def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterato
     ruling = leaf.case.ruling
     if leaf.case.asks is not None:
         text = _("That depends on what lies on space {space}, and after it.")
-        yield Hanging(text.format(space=leaf.case.asks))
+        yield Hanging(text.format(space=leaf.case.asks.removeprefix("tile:")))
         return
     if isinstance(ruling, Refusal):
         yield from play.not_allowed(dispute.refusal_sentence(leaf, ruling), ruling, PAGES)

@@ -7,10 +7,11 @@ from typing import Final
 
 from luxor_companion.cli.declare import refusal_json
 from luxor_companion.core import Event, Refusal, parse_number
+from luxor_companion.core.cases import UNKNOWN, common_steps
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import dispute as disputes
-from luxor_companion.games.luxor.rules.cases import Leaf, choice_of, common_steps, relative
-from luxor_companion.games.luxor.rules.dispute import FACTS, UNKNOWN, Dispute, Stretch
+from luxor_companion.games.luxor.rules.cases import choice_of, relative
+from luxor_companion.games.luxor.rules.dispute import FACTS, Dispute, Leaf, Stretch
 from luxor_companion.games.luxor.rules.path import EMPTY, MAYBE, SOME_TILE, TILES
 from luxor_companion.games.luxor.words import names, sentences
 from luxor_companion.games.luxor.words.typed import parse_typed_tile
@@ -328,7 +329,6 @@ def leaf_json(dispute: Dispute, leaf: Leaf) -> dict[str, object]:
         refusal = refusal_json(relative_ruling, refusal_sentence(leaf, ruling))
     choices = {choice_of(case): steps(case)[same:] for case in leaf.choices}
     return {
-        **({"if": {name: list(values) for name, values in leaf.when}} if leaf.when else {}),
         "legal": refusal is None if sure else None,
         "steps": steps(leaf.case)[:same],
         "refusal": refusal,

@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 from typer import Argument, Option
 
 from luxor_companion.cli import console
+from luxor_companion.cli import dispute as shared
 from luxor_companion.cli.commands import rules
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import refusal_json, ruling_json
-from luxor_companion.core import Need, Refusal
+from luxor_companion.core import Need, Refusal, cases
+from luxor_companion.core.cases import UNKNOWN
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.rules import PAGES
 from luxor_companion.games.pyramids.rules import dispute as disputes
 from luxor_companion.games.pyramids.rules import layout as layouts
-from luxor_companion.games.pyramids.rules.dispute import UNKNOWN, Dispute, Leaf
+from luxor_companion.games.pyramids.rules.dispute import Dispute, Leaf
 from luxor_companion.games.pyramids.rules.notation import read_mark
 from luxor_companion.games.pyramids.words import dispute as words
 from luxor_companion.games.pyramids.words.names import parse_typed
@@ -57,7 +59,7 @@ def command(
     if text and not is_mark(text):
         return rules.command([text])
     facts = {"pattern": pattern, "card": card, "marked": marked, "mark": text or None}
-    answers = rules.read_facts(facts, _read_fact)
+    answers = shared.read_facts(facts, _read_fact)
     if console.may_ask():
         if answer := _ask(answers):
             return answer
@@ -83,7 +85,7 @@ def _ask(answers: dict[str, str]) -> Answer | None:
         typed = console.ask(_(words.QUESTIONS[name]))
         return _more_rows(typed) if name == "card" else typed
 
-    return rules.ask_facts(
+    return shared.ask_facts(
         answers,
         lambda answers: next((name for name in words.QUESTIONS if name not in answers), None),
         ask,
@@ -120,27 +122,19 @@ def dispute_from(answers: Mapping[str, str]) -> Dispute:
 
 def _answer(answers: Mapping[str, str]) -> Answer:
     dispute = dispute_from(answers)
-    leaves = disputes.leaves(disputes.rule_on_all(dispute))
-    refused = all(isinstance(leaf.case.ruling, Refusal) for leaf in leaves)
-
-    def json() -> dict[str, object]:
-        every = [_leaf_json(leaf) for leaf in leaves]
-        if len(every) == 1:
-            return {**every[0], "cases": []}
-        deciding = dict.fromkeys(name for leaf in leaves for name, _values in leaf.when)
-        needs = [{"choice": name, "options": list(disputes.FACTS[name])} for name in deciding]
-        legal = False if refused else None
-        return {"legal": legal, "steps": [], "refusal": None, "needs": needs, "cases": every}
-
-    return console.verdict_answer(
-        json,
-        lambda _width: _lines(dispute, leaves, answers["mark"], refused=refused),
-        refused=refused,
+    leaves = cases.leaves(disputes.KINDS, disputes.rule_on_all(dispute))
+    deciding = dict.fromkeys(name for leaf in leaves for name, _values in leaf.when)
+    needs = [{"choice": name, "options": list(disputes.FACTS[name])} for name in deciding]
+    return shared.answer(
+        leaves,
+        _leaf_json,
+        lambda _width: _lines(dispute, leaves, answers["mark"]),
+        {"needs": needs} if needs else {},
     )
 
 
 def _leaf_json(leaf: Leaf) -> dict[str, object]:
-    """Return a ruling for scripts, with what it depends on."""
+    """Return a ruling for scripts."""
     ruling, position = leaf.case.ruling, leaf.case.position
     refused = isinstance(ruling, Refusal)
     facts = {"legal": not refused, **ruling_json(ruling, position, disputes.HANDLE)}
@@ -148,14 +142,11 @@ def _leaf_json(leaf: Leaf) -> dict[str, object]:
         text = words.refusal_sentence(leaf.case, ruling)
         squares = {name: one for name, one in ruling.params.items() if name in ("card", "squares")}
         facts["refusal"] = refusal_json(ruling._replace(params=squares), text)
-    return {**({"if": {name: list(one) for name, one in leaf.when}} if leaf.when else {}), **facts}
+    return facts
 
 
-def _lines(
-    dispute: Dispute, leaves: Sequence[Leaf], so_far: str, *, refused: bool
-) -> "Iterator[RenderableType]":
+def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[RenderableType]":
     """Yield the ruling, or all possible rulings, each with what it depends on."""
-    from rich.padding import Padding
     from rich.text import Text
 
     from luxor_companion.view import play as view
@@ -177,9 +168,7 @@ def _lines(
     if len(leaves) == 1:
         yield from ruling_lines(leaves[0].case)
         return
-    yield view.cases_head(refused=refused)
+    yield view.cases_head(refused=cases.is_refused(leaves))
     for leaf in leaves:
         conditions = [words.condition(dispute, name, values) for name, values in leaf.when]
-        text = _("If {conditions}:").format(conditions=forms.both(conditions))
-        yield Hanging(Text(text, "bold"))
-        yield from (Padding(one, (0, 0, 0, 2)) for one in ruling_lines(leaf.case))
+        yield from view.case_lines(conditions, ruling_lines(leaf.case))

@@ -1,12 +1,12 @@
 """A mark in a game nobody recorded: every case still open, and what a ruling depends on."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from functools import reduce
-from itertools import product
 from operator import or_
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core import Event, Need, Refusal
+from luxor_companion.core import Event, Need, cases
+from luxor_companion.core.cases import UNKNOWN, Facts, Kinds, try_all
 from luxor_companion.games.pyramids.rules import COLOURS, ICON_RULES, Squares
 from luxor_companion.games.pyramids.rules import layout as layouts
 from luxor_companion.games.pyramids.rules.layout import SIDE, Layout, placements
@@ -15,7 +15,6 @@ from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.state import Card, Material, Player, Position, Pyramid
 
-UNKNOWN: Final = "?"  # the answer "nobody remembers"; in a card, for one square
 HANDLE: Final = "player"
 NUMBER, OTHER = 1, 2  # the card that is marked, and the player's other one
 NOTHING_KNOWN: Final = "/".join([UNKNOWN * SIDE] * SIDE)
@@ -32,8 +31,9 @@ _PLACES: Final = {
     "entrance": (layouts.ENTRANCE, layouts.TOP),
     "tomb": (layouts.TOMB, layouts.BOTTOM),
 }
-Facts: TypeAlias = Mapping[str, str]
-When: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+KINDS: Final = Kinds(tuple(FACTS))
+Case: TypeAlias = cases.Case[Position, Outcome]
+Leaf: TypeAlias = cases.Leaf[Position, Outcome]
 
 
 class Dispute(NamedTuple):
@@ -62,30 +62,14 @@ class Dispute(NamedTuple):
         return sum(1 << index for index, cell in enumerate(self.cells) if cell == UNKNOWN)
 
 
-class Case(NamedTuple):
-    """One possible situation, and how the referee rules on it."""
-
-    facts: Facts
-    ruling: Ruling
-    position: Position
-
-
-class Leaf(NamedTuple):
-    """A ruling, and when it holds: each deciding fact with the values it may have."""
-
-    when: When
-    case: Case
-
-
 def rule_on_all(dispute: Dispute) -> list[Case]:
     """Return how the referee rules in every case that is still open."""
-    domains = dict(_domains(dispute))
-    cases = []
-    for values in product(*domains.values()):
-        facts = dict(zip(domains, values, strict=True))
-        if (position := _build(dispute, facts)) is not None:
-            cases.append(Case(facts, _rule(position, dispute.mark), position))
-    return cases
+
+    def rule_on(facts: Facts) -> Case | None:
+        position = _build(dispute, facts)
+        return position and Case(facts, _rule(position, dispute.mark), position)
+
+    return try_all({}, dict(_domains(dispute)), rule_on)
 
 
 def _domains(dispute: Dispute) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -167,43 +151,3 @@ def _without_unknown(event: Event) -> Event:
     unknown = ["count", "round", "erased", *(["colour"] if event.name == "completed" else [])]
     known = {name: one for name, one in event.params.items() if name not in unknown}
     return event._replace(params=known)
-
-
-def verdict(case: Case) -> object:
-    """Return a key that rulings share if people would call them the same."""
-    ruling = case.ruling
-    if isinstance(ruling, Refusal):
-        return ruling.rule, ruling.why
-    return str(ruling.events if isinstance(ruling, Outcome) else ruling)
-
-
-def leaves(cases: Sequence[Case], names: Sequence[str] = tuple(FACTS)) -> list[Leaf]:
-    """Return the different rulings, each with its conditions: a tree of ifs, read left to right."""
-    for name in names:
-        groups: list[tuple[list[str], list[Case]]] = []
-        for value in dict.fromkeys(case.facts.get(name, "") for case in cases):
-            alike = [case for case in cases if case.facts.get(name, "") == value]
-            same = (one for one in groups if _alike(name, one[1], alike))
-            values, group = next(same, ([], []))
-            if not values:
-                groups.append((values, group))
-            values.append(value)
-            group += alike
-        if len(groups) > 1:
-            rest = [one for one in names if one != name]
-            return [
-                Leaf(((name, tuple(values)), *leaf.when), leaf.case)
-                for values, group in groups
-                for leaf in leaves(group, rest)
-            ]
-    return [Leaf((), cases[0])]
-
-
-def _alike(name: str, one: Sequence[Case], other: Sequence[Case]) -> bool:
-    """Return whether both groups get the same rulings if they differ in this fact only."""
-    rulings = {_others(case, name): verdict(case) for case in one}
-    return all(rulings.get(_others(case, name), verdict(case)) == verdict(case) for case in other)
-
-
-def _others(case: Case, name: str) -> frozenset[tuple[str, str]]:
-    return frozenset(item for item in case.facts.items() if item[0] != name)

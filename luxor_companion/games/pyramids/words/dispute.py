@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from luxor_companion.core import Event, Refusal, UnreadableError
+from luxor_companion.core.cases import UNKNOWN
 from luxor_companion.games.pyramids.rules import layout as layouts
-from luxor_companion.games.pyramids.rules.dispute import HANDLE, NUMBER, UNKNOWN, Case, Dispute
+from luxor_companion.games.pyramids.rules.dispute import HANDLE, NUMBER, Case, Dispute
 from luxor_companion.games.pyramids.rules.notation import read_mark
 from luxor_companion.games.pyramids.words import names, sentences
 from luxor_companion.games.pyramids.words.names import canonical, explain_unreadable, local_line
