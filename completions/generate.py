@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from luxor_companion.cli.commands import entries_of, is_listed
+from luxor_companion.cli.commands import entries_of
 from luxor_companion.cli.help import all_commands, all_groups, parameters
 from luxor_companion.core.game import default_game, load_game
 from luxor_companion.lang import LANGUAGES
@@ -84,7 +84,7 @@ def filled(template: str) -> str:
     helps = {
         name: (entry.help or load_game(name).summary).rstrip(".")
         for name, entry in entries.items()
-        if name and is_listed(entry)
+        if name
     }
     single = {name: text.replace("'", "") for name, text in helps.items()}
     parts = {

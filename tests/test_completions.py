@@ -17,14 +17,14 @@ from types import ModuleType
 import pytest
 
 from luxor_companion.cli import complete
-from luxor_companion.cli.commands import entries_of, is_listed, programs
+from luxor_companion.cli.commands import entries_of, programs
 from luxor_companion.cli.complete import candidates
 from tests.cli.at_table import done, start
 from tests.conftest import ROOT, Luxor, posix
 from tests.test_architecture import HEAVY, loaded
 
 pty = posix("pty")
-COMMANDS = [name for name, entry in entries_of("luxor").items() if name and is_listed(entry)]
+COMMANDS = [name for name in entries_of("luxor") if name]
 
 SCRIPTS = ROOT / "completions"
 

@@ -573,7 +573,7 @@ def wrong_or_fine(luxor: Luxor, save: Path) -> int:
         one_line(moved.err)
         assert save.read_bytes() == before
         return ran.code
-    for command in ("show", "score", "", "tables", "export position", "move Ldie @0"):
+    for command in ("show", "score", "", "tables", "position export", "move Ldie @0"):
         assert luxor(*command.split()).code in (Exit.FINE, Exit.UNREADABLE, Exit.REFUSED), command
     return ran.code
 

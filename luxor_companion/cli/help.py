@@ -288,10 +288,9 @@ def all_groups() -> dict[str, str]:
 
 def _walk(entries: Mapping[str, Entry], path: str = "") -> Iterator[tuple[str, Entry]]:
     for word, listed in entries.items():
-        if commands.is_listed(listed):
-            name, entry = f"{path} {word}".strip(), commands.with_commands(word, listed)
-            yield name, entry
-            yield from _walk(entry.commands, name)
+        name, entry = f"{path} {word}".strip(), commands.with_commands(word, listed)
+        yield name, entry
+        yield from _walk(entry.commands, name)
 
 
 def parameters(function: Callable[..., Any]) -> list[Any]:

@@ -186,11 +186,8 @@ class Form(Generic[T]):
         if self.name:
             with suppress(LuxorError):
                 draft = _draft_path(self.name)
-                text = atomic.read_text(draft)
-                try:
-                    return [str(answer) for answer in toml.parse_toml(text, draft)["answers"]]
-                except (BadFileError, KeyError, TypeError):
-                    return text.split()  # drafts of boards were once plain words
+                answers = toml.Table(toml.read_toml(draft), draft).list_of("answers", str)
+                return list(answers)
         return []
 
     def _show(self, question: Question[T]) -> None:

@@ -52,7 +52,9 @@ def lines_of(
     for seat, score in enumerate(result.scores):
         colour = getattr(score, "colour", None) or ""  # not every game has colours
         name = clean(score.name or colour or _("Player {number}").format(number=seat + 1))
-        name = name[: toml.LONGEST_PLAYER_NAME].strip()  # older saves may have longer names
+        name = name[
+            : toml.LONGEST_PLAYER_NAME
+        ].strip()  # a save edited by hand may have a longer one
         level = (bots or {}).get(colour)
         lines.append(
             Line(

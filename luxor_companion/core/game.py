@@ -37,7 +37,6 @@ class Entry(NamedTuple):
     help: str
     panel: str = ""
     commands: Mapping[str, "Entry"] = {}
-    now: str = ""  # for an old spelling, which the help does not list: the current one
 
 
 class Found:

@@ -1,4 +1,4 @@
-"""The log's database file: its tables, upgrades from older versions, opening and copying it."""
+"""The log's database file: its tables, opening and copying it."""
 
 import sqlite3
 import time
@@ -15,7 +15,10 @@ from luxor_companion.table.atomic import exists, read_start, replacing
 VERSION: Final = 2
 MARK: Final = 0x4C757872  # "Luxr": tells our databases from other programs'
 
-_ENTRY: Final = """
+# `spelling` has every spelling of a player; a result keeps the one it was logged with, so that two
+# merged players can be split again. `parts` is a JSON object from name to points, in the order of
+# scoring: it reads three times as fast as a row per part.
+_NEW: Final = f"""
 CREATE TABLE entry (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   key TEXT NOT NULL UNIQUE,
@@ -28,11 +31,6 @@ CREATE TABLE entry (
   deleted INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX entry_by_date ON entry (game, date);
-"""
-# `spelling` has every spelling of a player; a result keeps the one it was logged with, so that two
-# merged players can be split again. `parts` is a JSON object from name to points, in the order of
-# scoring: it reads three times as fast as a row per part.
-_LINES: Final = """
 CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
 CREATE TABLE spelling (
   folded TEXT PRIMARY KEY,
@@ -48,38 +46,12 @@ CREATE TABLE result (
   started INTEGER NOT NULL DEFAULT 0,
   total INTEGER NOT NULL,
   rank INTEGER NOT NULL CHECK (rank > 0),
-  parts TEXT NOT NULL DEFAULT '{}',
+  parts TEXT NOT NULL DEFAULT '{{}}',
   PRIMARY KEY (entry, seat),
   UNIQUE (entry, player)
 ) WITHOUT ROWID;
 CREATE INDEX result_by_player ON result (player);
-"""
-_NEW: Final = f"""
-{_ENTRY}
-{_LINES}
 PRAGMA application_id = {MARK};
-PRAGMA user_version = {VERSION};
-"""
-
-# Version 1 knew one spelling per player, had no way to bring a deleted game back, and kept a row
-# for every score part.
-_FROM_1: Final = f"""
-ALTER TABLE entry ADD COLUMN deleted INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE player RENAME TO player_1;
-ALTER TABLE result RENAME TO result_1;
-ALTER TABLE part RENAME TO part_1;
-{_LINES}
-INSERT INTO player SELECT min(id), name FROM player_1 GROUP BY folded(name);
-INSERT INTO spelling SELECT folded(name), id FROM player;
-INSERT INTO result
-  SELECT result_1.entry, result_1.seat, spelling.player, player_1.name, colour, started, total,
-    rank, (SELECT json_group_object(part_1.name, points) FROM part_1
-      WHERE part_1.entry = result_1.entry AND part_1.seat = result_1.seat)
-  FROM result_1 JOIN player_1 ON player_1.id = result_1.player
-  JOIN spelling ON spelling.folded = folded(player_1.name);
-DROP TABLE part_1;
-DROP TABLE result_1;
-DROP TABLE player_1;
 PRAGMA user_version = {VERSION};
 """
 
@@ -201,14 +173,14 @@ def _number_at(head: bytes, place: int) -> int:
 
 
 def _check_version(path: Path, version: int, mark: int, *, filled: bool = False) -> None:
-    """Raise an error for another program's or a newer database; `filled`: it has tables."""
+    """Raise an error for another program's or version's database; `filled`: it has tables."""
     if (mark != MARK and (version or mark)) or (filled and not version):
         problem = _("is a database of another program; it was left as it is")
         raise errors.BadFileError(path, problem)
-    if version > VERSION:
+    if version not in (0, VERSION):
         problem = _(
-            "written by a newer version of this program (log version {version}, this one reads"
-            " {known}); it was left as it is"
+            "written by another version of this program (version {version} of the results, this one"
+            " reads {known}); it was left as it is"
         )
         raise errors.NewerFileError(path, problem.format(version=version, known=VERSION))
 
@@ -226,9 +198,6 @@ def _prepare(store: Store, patience: float) -> None:
             version = _pragma(store, "user_version")  # another process may have been faster
             if not version:
                 _run(store, _NEW)
-            elif version < VERSION:
-                copy_log(store.path, store.path.with_name(f"{store.path.name}.version-{version}"))
-                _run(store, _FROM_1)  # the only older version
 
 
 def _pragma(store: Store, name: str) -> int:

@@ -279,15 +279,6 @@ def test_a_card_that_is_refused_can_be_corrected(luxor: Luxor, ask: Ask) -> None
     assert ran.code == Exit.FINE, ran.err
 
 
-def test_a_board_half_entered_by_an_older_version(luxor: Luxor, ask: Ask, tmp_path: Path) -> None:
-    file = tmp_path / "data/copy/boards/mine.unfinished"
-    file.parent.mkdir(parents=True)
-    file.write_text(" ".join(BOARD[:15]) + "\n", encoding="utf-8")
-    ran = ask(("board", "calibrate"), " ".join(BOARD[15:]), "")
-    assert ran.code == Exit.FINE, ran.err
-    assert json.loads(luxor("board", "show", "--json").out)["code"] == " ".join(BOARD)
-
-
 def test_the_board_grows_before_ones_eyes(ask: Ask) -> None:
     ran = ask(("board", "calibrate"), "=1 . . c oops", "map", "done", "q")
     assert ran.err.count("│ 3 ·     c│") == 2, "after the answer, and when asked for"

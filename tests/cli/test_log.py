@@ -26,7 +26,7 @@ def test_undo_and_redo_are_lines_of_the_log(luxor: Luxor, tmp_path: Path) -> Non
 def test_undo_several_and_to_a_line(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     done(luxor, "move L1", "move L2", "note so far", "move L3 @0", "move L3 @0")
-    second = said(luxor("export", "position", "--line", "2", "--json"))["position"]
+    second = said(luxor("position", "export", "--line", "2", "--json"))["position"]
     done(luxor, "undo --to 3")
     assert logged(save)[-1] == "undo 2"
     assert position(luxor) == second

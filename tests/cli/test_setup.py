@@ -193,7 +193,7 @@ def test_a_game_in_progress_is_joined(luxor: Luxor, tmp_path: Path) -> None:
     luxor("new", "first", *PLAYERS[2], "--first", "Ani", "--seed", "7")
     luxor("move", "L2", "--player", "red")
     file = tmp_path / "now.toml"
-    luxor("export", "position", "-o", str(file))
+    luxor("position", "export", "-o", str(file))
     assert luxor("new", "joined", "--position", str(file)).code == Exit.FINE
     said = json.loads(luxor("show", "--json").out)
     assert said["position"]["red"]["at"] == [0, 2]

@@ -278,7 +278,7 @@ def test_a_save_anywhere_by_its_path(luxor: Luxor, tmp_path: Path) -> None:
     before = save.read_bytes()
     for args in (["move", "L3"], ["note", "x"], ["undo"], ["redo"], ["fix", "red", "keys=1"]):
         assert luxor(*args, "--save", str(elsewhere)).code == Exit.FINE
-    for args in ([], ["show"], ["score"], ["log"], ["hand", "red"], ["export", "position"]):
+    for args in ([], ["show"], ["score"], ["log"], ["hand", "red"], ["position", "export"]):
         assert luxor(*args, "--save", str(elsewhere)).code == Exit.FINE
     assert luxor("verify", str(elsewhere)).code == Exit.FINE
     assert said(luxor("check", "L3", "--save", str(elsewhere), "--json"))["legal"]
@@ -319,15 +319,15 @@ def test_an_exported_position_is_read_back(luxor: Luxor, tmp_path: Path) -> None
     done(luxor, "hand red 3 _ _ _ 5", "move R5 card got=1-4", "move L2", "move L3 @0", "move L3 @0")
     for line in (0, 1, 2, 5):
         file = tmp_path / f"after{line}.toml"
-        done(luxor, f"export position --line {line} -o {file}")
+        done(luxor, f"position export --line {line} -o {file}")
         shown = said(luxor("position", "show", str(file), "--json"))["position"]
-        assert shown == said(luxor("export", "position", "--line", str(line), "--json"))["position"]
+        assert shown == said(luxor("position", "export", "--line", str(line), "--json"))["position"]
     assert said(luxor("position", "show", str(file), "--json"))["position"] == position(luxor)
     assert luxor("check", "L3", "@4", "--position", str(file)).code == Exit.FINE
     before = tmp_path / "after1.toml"
     assert said(luxor("options", "--position", str(before), "--json"))["turns"][0]["turn"] == "L3"
-    assert "tunnel" not in luxor("export", "position").out
-    ran = luxor("export", "position", "--line", "99")
+    assert "tunnel" not in luxor("position", "export").out
+    ran = luxor("position", "export", "--line", "99")
     assert (ran.code, "5 lines" in ran.err) == (Exit.UNREADABLE, True)
 
 
@@ -349,7 +349,7 @@ def test_a_position_is_read_back_whatever_the_table_let_stand(
     luxor: Luxor, tmp_path: Path, commands: list[str]
 ) -> None:
     start(luxor, tmp_path)
-    done(luxor, *commands, f"export position -o {tmp_path / 'now.toml'}")
+    done(luxor, *commands, f"position export -o {tmp_path / 'now.toml'}")
     ran = luxor("check", "L1", "@0", "--position", str(tmp_path / "now.toml"))
     assert ran.code == Exit.FINE
     assert all(line.startswith("Odd: ") for line in ran.err.splitlines())

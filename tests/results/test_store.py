@@ -14,8 +14,6 @@ from luxor_companion.results.people import Filter, entries
 from luxor_companion.results.store import open_store
 from tests.results.games import FRIDAYS, game, logged
 
-OLD = Path(__file__).parent / "version-1.sql"
-
 
 def read(path: Path) -> list[str]:
     """The games of a log, a short line each."""
@@ -174,59 +172,10 @@ def test_a_game_with_one_person_twice_is_refused_and_nobody_is_added(tmp_path: P
         assert people.find_player(store, "Zoe") is None
 
 
-def old_log(path: Path) -> Path:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(OLD.read_text(encoding="utf-8"))
-    return path
-
-
-def shape(path: Path) -> dict[str, list[object]]:
-    """Every table with its columns, and every index."""
-    with closing(sqlite3.connect(path)) as connection:
-        names = connection.execute("SELECT name FROM sqlite_master ORDER BY name").fetchall()
-        return {
-            name: connection.execute(f"PRAGMA table_info({name})").fetchall() for (name,) in names
-        }
-
-
-def test_a_version_1_log_is_brought_up_to_date_with_nothing_lost(tmp_path: Path) -> None:
-    path = old_log(tmp_path / "old.db")
-    assert read(path) == [
-        "1 1 Ani 75, 2 Jan 67",
-        "2 1 Jan 60, 1 Ani 60, 3 Mia 41",
-        "4 1 Mia 88, 2 Jan 52",  # MIA is Mia
-    ]
-    with open_store(path) as store:
-        first = entries(store, Filter(number=1))[0]
-        assert problems(store) == []
-        assert log(store, game("new", "2026-01-01", "Ani 3", "Jan 2")).number == 5
-        set_deleted(store, 4, deleted=True)
-    assert (first.place, first.minutes, first.note) == ("at Jan's", 55, "snow outside")
-    assert first.lines[0].parts == (("track", 21), ("adventurers", 54))
-    assert first.lines[0].started
-    assert shape(path) == shape(logged(tmp_path / "fresh.db", FRIDAYS))
-    with closing(sqlite3.connect(tmp_path / "old.db.version-1")) as kept:
-        assert kept.execute("PRAGMA user_version").fetchone() == (1,)
-        assert kept.execute("SELECT count(*) FROM entry").fetchone() == (3,)
-
-
-def test_a_migration_that_fails_leaves_the_log_as_it_was(tmp_path: Path) -> None:
-    path = old_log(tmp_path / "old.db")
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("INSERT INTO result VALUES (1, 3, 3, '', 0, 1, 3)")
-        connection.execute("INSERT INTO result VALUES (1, 4, 4, '', 0, 0, 4)")  # Mia and MIA
-        connection.commit()
-    with pytest.raises(BadFileError, match="damaged"):
-        open_store(path)
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
-        assert connection.execute("SELECT count(*) FROM result").fetchone() == (9,)
-
-
-def newer(path: Path) -> None:
+def of_version(path: Path, version: int) -> None:
     logged(path, FRIDAYS)
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA user_version = 3")
+        connection.execute(f"PRAGMA user_version = {version}")
 
 
 def another(path: Path) -> None:
@@ -250,7 +199,8 @@ def scrambled(path: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "error"),
     [
-        pytest.param(newer, NewerFileError, id="newer"),
+        pytest.param(lambda path: of_version(path, 1), NewerFileError, id="older"),
+        pytest.param(lambda path: of_version(path, 3), NewerFileError, id="newer"),
         pytest.param(another, BadFileError, id="another program's"),
         pytest.param(lambda path: path.write_text("hello"), BadFileError, id="a text"),
         pytest.param(torn, BadFileError, id="torn"),

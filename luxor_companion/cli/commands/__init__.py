@@ -136,7 +136,7 @@ class Group(TyperGroup):
     entries: Mapping[str, Entry] = {}
 
     def list_commands(self, _ctx: Click) -> list[str]:
-        return [name for name, entry in self.entries.items() if name and is_listed(entry)]
+        return [name for name in self.entries if name]
 
     def get_command(self, ctx: Click, cmd_name: str) -> Click:
         entry = self.entries.get(cmd_name)
@@ -158,9 +158,6 @@ class Group(TyperGroup):
             args = ["", *args[1:]]
         if args[0] not in self.entries:
             raise UsageError(_unknown_command(ctx.command_path, self.entries, args))
-        if now := self.entries[args[0]].now:
-            text = _("{before} is now {now}.")
-            console.err([text.format(before=f"{ctx.command_path} {args[0]}", now=now)])
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Click) -> Click:
@@ -194,13 +191,6 @@ def with_commands(name: str, entry: Entry) -> Entry:
     if entry.function or entry.commands:
         return entry
     return entry._replace(help=load_game(name).summary, commands=entries_of(name))
-
-
-def is_listed(entry: Entry) -> bool:
-    """Return whether the help lists a command: not if it is only an old spelling."""
-    if entry.commands:
-        return any(map(is_listed, entry.commands.values()))
-    return not entry.now
 
 
 def build(name: str, entry: Entry) -> Click:

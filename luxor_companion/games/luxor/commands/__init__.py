@@ -53,11 +53,6 @@ _PANELS: Final = {
         "": Entry(
             "show:status_command", N_("Where the current table stands, and what comes next.")
         ),
-        "export": Entry(
-            "",
-            "",
-            commands={"position": Entry("show:export_position", "", now="luxor position export")},
-        ),
     },
     AT_THE_TABLE: {
         "play": Entry(
