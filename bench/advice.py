@@ -12,10 +12,11 @@ from math import sqrt
 
 from luxor_companion.cli.progress import work
 from luxor_companion.core.review import look_back
-from luxor_companion.games.luxor import GAME
+from luxor_companion.games.luxor import players
 from luxor_companion.games.luxor.advice.bots import deal_game, mover, play, random_board
 from luxor_companion.games.luxor.advice.evaluate import choices, knowledge
 from luxor_companion.games.luxor.advice.plan import Planner
+from luxor_companion.games.luxor.advice.review import end_values, jobs_of, judge
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.rules.record import Record
@@ -51,9 +52,9 @@ def time_advice() -> None:
     print(f"advice: {mean:.1f} ms CPU a decision, {worst:.0f} ms at most ({len(spent)} decisions)")
     record = played("greedy", 2, "review")
     start = time.process_time()
-    jobs = GAME.review_jobs(record)[:TURNS]
+    jobs = jobs_of(record)[:TURNS]
     for job in jobs:
-        GAME.judge(job)
+        judge(job)
     print(f"review: {time.process_time() - start:.2f} s CPU for {len(jobs)} turns")
 
 
@@ -61,9 +62,9 @@ def luck_of(game: tuple[str, int]) -> float:
     """Return the luck of a player in a game: all of it between plans, of chance between greedy."""
     level, number = game
     record = played(level, 2, f"luck/{level}/{number}")
-    verdicts = [GAME.judge(job) for job in GAME.review_jobs(record)]
+    verdicts = [judge(job) for job in jobs_of(record)]
     position = record.position
-    review = look_back(verdicts, GAME.players(position), GAME.end_values(position))
+    review = look_back(verdicts, players(position), end_values(position))
     player = review.players[number % 2]
     if level == "plan":
         return player.luck

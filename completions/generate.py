@@ -82,7 +82,7 @@ def filled(template: str) -> str:
     """A shell's script with the commands in it: the first word needs no running program."""
     entries = entries_of(default_game())
     helps = {
-        name: (entry.help or load_game(name).summary).rstrip(".")
+        name: (entry.help or load_game(name).about.summary).rstrip(".")
         for name, entry in entries.items()
         if name
     }

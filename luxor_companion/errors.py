@@ -5,11 +5,12 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import IntEnum
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from luxor_companion import lang
 from luxor_companion.lang import ENGLISH, N_, _
 
+T = TypeVar("T")  # a module of a game
 LONGEST: Final = 300  # characters of a problem in a message
 # The system's most common errors, for the catalogues; others are shown untranslated.
 SYSTEM_PROBLEMS: Final = (
@@ -49,6 +50,13 @@ def watched() -> Iterator[Effects]:
         yield effects
     finally:
         _effects.reset(before)
+
+
+def offered(part: T | None) -> T:
+    """Return what a game offers. Raise UsageError if it doesn't offer it."""
+    if part is None:
+        raise UsageError(_("This game doesn't offer that."))
+    return part
 
 
 def note_saved(path: Path) -> None:

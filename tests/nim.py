@@ -3,23 +3,25 @@
 All that the program needs to know of a game is here: tests/test_third_game.py registers it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 import typer
 
+from luxor_companion.cli.commands import CommandSpec
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import add_lines
 from luxor_companion.cli.options import SaveFile, table_path_of
-from luxor_companion.core import Need, Refusal, UnreadableError, record
-from luxor_companion.core.game import Entry, Game
+from luxor_companion.core import Need, Refusal, UnreadableError
+from luxor_companion.core import record as log
+from luxor_companion.core.game import About, Game, Part
 from luxor_companion.core.record import Common, read_common, write_common
-from luxor_companion.core.scoring import PlainResult, PlainScore, Result, decided_by
+from luxor_companion.core.scoring import PlainResult, PlainScore, Result, Score, decided_by
 from luxor_companion.errors import Exit
-from luxor_companion.share import SharedResult
+from luxor_companion.share import SharedPlayer, SharedResult
 from luxor_companion.table.save import format_head, write_new
-from luxor_companion.table.table import AnyTable
+from luxor_companion.table.table import Table
 
 MOST: Final = 3
 
@@ -40,15 +42,19 @@ class Taken(NamedTuple):
     """`ani 2`: a player takes from the heap."""
 
     who: str
-    count: int
+    number: int
 
 
-class Record(record.Record[Position, Any, Any]):
+Entry: TypeAlias = Common | Taken
+Change: TypeAlias = log.Change[Position, Entry, None]
+
+
+class Record(log.Record[Position, Entry, None]):
     """A game of Nim as its log tells it."""
 
     order_rule = "turn"
 
-    def read_line(self, line: str) -> Common | Taken:
+    def read_line(self, line: str) -> Entry:
         if common := read_common(line):
             return common
         who, _space, count = line.partition(" ")
@@ -56,76 +62,124 @@ class Record(record.Record[Position, Any, Any]):
             raise UnreadableError("line", line=line)
         return Taken(who, int(count))
 
-    def write_line(self, entry: Common | Taken) -> str:
-        return f"{entry.who} {entry.count}" if isinstance(entry, Taken) else write_common(entry)
+    def write_line(self, entry: Entry) -> str:
+        return f"{entry.who} {entry.number}" if isinstance(entry, Taken) else write_common(entry)
 
-    def consider(self, entry: Taken) -> Any:  # noqa: ANN401  # as a record has it
+    def consider(self, entry: Entry) -> Change | Refusal:
         now = self.position
+        if not isinstance(entry, Taken):
+            return Refusal("take", "fix", {})
         if entry.who != now.players[now.turn]:
             return Refusal("turn", "order", {"next": now.players[now.turn]})
-        if not 1 <= entry.count <= min(MOST, now.heap):
+        if not 1 <= entry.number <= min(MOST, now.heap):
             return Refusal("take", "count", {"most": min(MOST, now.heap)})
-        after = Position(now.players, now.heap - entry.count, 1 - now.turn)
-        return record.Change(len(self.lines) + 1, entry, now, after)
+        after = Position(now.players, now.heap - entry.number, 1 - now.turn)
+        return log.Change(len(self.lines) + 1, entry, now, after)
 
 
-class Nim(Game):
-    """The contract, filled in."""
+NimTable: TypeAlias = Table[Position, Record]
 
-    name = "nim"
-    title = "Nim"
-    summary = "Nim."
-    part_names: ClassVar[Mapping[str, str]] = {"last": "Last one"}
-    commands: ClassVar[Mapping[str, Entry]] = {
-        "new": Entry("tests.nim:new", "Start a heap."),
-        "take": Entry("tests.nim:take", "Take from the heap."),
-    }
-    parts: ClassVar[tuple[str, ...]] = ("last",)
-    open_setup = ("players", "heap")
-    start_hint = "luxor nim new ani bo"
-    unfinished_log = "Not over."
-    pages: ClassVar[Mapping[str, int]] = {"turn": 1, "take": 1}
 
-    def opening(self, setup: dict[str, Any], _where: Path | str, _rules: int = 1) -> Position:
-        return Position(tuple(setup["players"]), setup["heap"])
+# ---------------------------------------------------------------------- Rules
 
-    def record(self, start: Position) -> Record:
-        return Record(start)
 
-    def score(self, position: Position) -> Result:
-        won = [position.over and who != position.players[position.turn] for who in position.players]
-        scores = tuple(
-            PlainScore(who, (("last", int(one)),), int(one), 1 if one or not position.over else 2)
-            for who, one in zip(position.players, won, strict=True)
-        )
-        winners = tuple(one.name for one in scores if one.rank == 1)
-        return PlainResult(scores, winners, decided_by(scores, "shared"))
+def opening(setup: dict[str, Any], _where: Path | str) -> Position:
+    return Position(tuple(setup["players"]), setup["heap"])
 
-    def players(self, position: Position) -> dict[str, str]:
-        return {who: who.title() for who in position.players}
 
-    def next_to_act(self, position: Position) -> str | None:
-        return None if position.over else position.players[position.turn]
+def record(start: Position) -> Record:
+    return Record(start)
 
-    def next_lines(self, position: Position) -> list[str]:
-        return ["Over." if position.over else f"{position.players[position.turn]} is next."]
 
-    def sentence(self, _position: Position, refusal: Refusal, _player: str | None) -> str:
-        return f"Not by {refusal.rule}: {refusal.params}"
+def players(position: Position) -> dict[str, str]:
+    return {who: who.title() for who in position.players}
 
-    def question(self, need: Need) -> str:
-        return need.choice
 
-    def unreadable(self, error: UnreadableError) -> str:
-        return f"Cannot be read: {error.params}"
+def next_to_act(position: Position) -> str | None:
+    return None if position.over else position.players[position.turn]
 
-    def link_setup(self, table: AnyTable) -> dict[str, str]:
-        setup = table.save.setup
-        return {"players": " ".join(setup["players"]), "heap": str(setup["heap"])}
 
-    def setup_in_link(self, result: SharedResult) -> tuple[dict[str, Any], str]:
-        facts = dict(result.setup)
-        return {"players": facts["players"].split(), "heap": int(facts["heap"])}, ""
+def first(_position: Position) -> int:
+    return 0
+
+
+def score(position: Position) -> Result:
+    won = [position.over and who != position.players[position.turn] for who in position.players]
+    scores = tuple(
+        PlainScore(who, (("last", int(one)),), int(one), 1 if one or not position.over else 2)
+        for who, one in zip(position.players, won, strict=True)
+    )
+    winners = tuple(one.name for one in scores if one.rank == 1)
+    return PlainResult(scores, winners, decided_by(scores, "shared"))
+
+
+def pages() -> Mapping[str, int]:
+    return {"turn": 1, "take": 1}
+
+
+# ---------------------------------------------------------------------- Words
+
+
+def sentence(_position: Position, refusal: Refusal, _player: str | None) -> str:
+    return f"Not by {refusal.rule}: {refusal.params}"
+
+
+def question(need: Need) -> str:
+    return need.choice
+
+
+def unreadable(error: UnreadableError) -> str:
+    return f"Cannot be read: {error.params}"
+
+
+def next_lines(position: Position) -> list[str]:
+    return ["Over." if position.over else f"{position.players[position.turn]} is next."]
+
+
+def stand_in_lines(_stand_in: Sequence[str]) -> list[str]:
+    return []
+
+
+# ---------------------------------------------------------------------- Sharing
+
+OPEN_SETUP: Final = ("players", "heap")
+
+
+def setup_facts(table: NimTable) -> dict[str, str]:
+    setup = table.save.setup
+    return {"players": " ".join(setup["players"]), "heap": str(setup["heap"])}
+
+
+def parse_setup(result: SharedResult) -> tuple[dict[str, Any], str]:
+    facts = dict(result.setup)
+    return {"players": facts["players"].split(), "heap": int(facts["heap"])}, ""
+
+
+def parse_opening(result: SharedResult) -> Position:
+    return opening(parse_setup(result)[0], "link")
+
+
+def changes(_change: Change) -> Sequence[str]:
+    return ()
+
+
+def turns(result: SharedResult) -> list[tuple[int | None, int]]:
+    return [(None, 0) for _line in result.log]
+
+
+def with_names(result: SharedResult) -> SharedResult:
+    return result
+
+
+def score_of(player: SharedPlayer, rank: int) -> Score:
+    return PlainScore(player.name, (("last", player.total),), player.total, rank)
+
+
+def sets_made(_points: Mapping[str, int]) -> int:
+    return 0
+
+
+# ---------------------------------------------------------------------- its own commands
 
 
 def new(players: list[str], heap: Annotated[int, typer.Option()] = 7) -> Answer:
@@ -138,10 +192,22 @@ def take(who: str, count: int, save: SaveFile = None) -> Answer:
     """Take from the heap."""
     table, _line, applied = add_lines(table_path_of(save), [Taken(who, count)])
     if isinstance(applied, Refusal):
-        text = GAME.sentence(table.position, applied, who)
+        text = sentence(table.position, applied, who)
         return Answer(value=dict, before=lambda _width: [text], exit=Exit.REFUSED)
-    lines = GAME.next_lines(table.position)
+    lines = next_lines(table.position)
     return Answer(value=lambda: {"heap": table.position.heap}, lines=lambda _width: lines)
 
 
-GAME: Final = Nim()
+COMMANDS: Final = {
+    "new": CommandSpec("tests.nim:new", "Start a heap."),
+    "take": CommandSpec("tests.nim:take", "Take from the heap."),
+}
+GAME: Final = Game(
+    "nim",
+    "Nim",
+    About((Part("last", "Last one"),), "Start one with luxor nim new ani bo.", "Nim."),
+    commands=__name__,
+    rules=__name__,
+    words=__name__,
+    sharing=__name__,
+)

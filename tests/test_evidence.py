@@ -84,7 +84,9 @@ def texts(game: str) -> Iterator[tuple[str, dict[str, str]]]:
 @in_every_game
 def test_every_rule_has_evidence_and_no_other_is_named(game: str) -> None:
     evidence = read_evidence(game, lang.ENGLISH)
-    ids = {rule.id for rule in read_reference(game, lang.ENGLISH)} | set(load_game(game).pages)
+    ids = {rule.id for rule in read_reference(game, lang.ENGLISH)} | set(
+        load_game(game).rules.pages()
+    )
     assert set(evidence.rules) == ids
     for rule, citations in evidence.rules.items():
         assert citations or evidence.rulings_of(rule), rule

@@ -46,7 +46,7 @@ def test_an_example_names_parts_of_a_score_that_the_game_has(luxor: Luxor, game:
     lead = [] if game == default_game() else [game]
     named = re.findall(r"--score \w+\.(\w+)=", luxor(*lead, "results", "edit", "--help").out)
     assert len(named) == 2
-    assert set(named) <= set(load_game(game).parts)
+    assert set(named) <= set(load_game(game).about.part_keys)
 
 
 def test_the_help_lists_every_command(luxor: Luxor) -> None:

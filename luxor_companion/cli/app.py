@@ -77,7 +77,9 @@ def _run_checked(args: list[str], effects: errors.Effects) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except UnreadableError as error:
-        return _fail(args, errors.Exit.UNREADABLE, current_game().unreadable(error), error.code)
+        return _fail(
+            args, errors.Exit.UNREADABLE, current_game().words.unreadable(error), error.code
+        )
     except (errors.UsageError, lang.NoSuchLanguageError) as error:
         return _fail(args, errors.Exit.UNREADABLE, str(error), "usage")
     except errors.NoTableError as error:

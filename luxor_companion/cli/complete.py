@@ -115,8 +115,10 @@ def _values(kind: str, line: Line) -> list[tuple[str, str]]:
         if "TABLE" in kind:
             return _tables()
         if kind == "WORD...":
-            return [(rule, f"p.{page}") for rule, page in game.pages.items()]
-        return list(game.complete(kind, line.arguments, line.word, line.options))
+            return [(rule, f"p.{page}") for rule, page in game.rules.pages().items()]
+        if game.typing is None:
+            return []
+        return list(game.typing.complete(kind, line.arguments, line.word, line.options))
     return []
 
 

@@ -87,9 +87,9 @@ def refused_answer(game: "Game", refusal: "Refusal", text: str) -> Answer[Refuse
     def before(_width: int) -> Shown:
         from luxor_companion.view.play import not_allowed
 
-        return not_allowed(text, refusal, game.pages)
+        return not_allowed(text, refusal, game.rules.pages())
 
-    refused = Refused(refusal_answer(refusal, game.pages, text))
+    refused = Refused(refusal_answer(refusal, game.rules.pages(), text))
     return Answer(refused, before=before, exit=Exit.REFUSED)
 
 

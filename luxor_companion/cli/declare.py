@@ -8,7 +8,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.options import current_game, find_player, known_token, table_path_of
 from luxor_companion.core import Need, Refusal
 from luxor_companion.core.record import AnyChange, Change, Fixed, Undone
-from luxor_companion.errors import Exit, UsageError
+from luxor_companion.errors import Exit, UsageError, offered
 from luxor_companion.lang import _
 from luxor_companion.referee import declare as referee
 from luxor_companion.referee.declare import Declared, Extra
@@ -75,7 +75,8 @@ def undone_lines(declared: Declared[Undone]) -> tuple[list[str], list[str]]:
     table, lines, warnings = declared.table, [], []
     for change in table.record.undone[-declared.line.changes :]:
         lines.append(_("Undone: {line}").format(line=numbered_line(table, change)))
-        if what := table.game.irrevocable(table, change):
+        draws = table.game.draws
+        if draws and (what := draws.irrevocable(table, change)):
             text = _("Careful: {what} in line {line}.")
             warnings.append(text.format(what=both(what), line=change.line))
     return lines, warnings
@@ -96,8 +97,8 @@ def ruling_answer(
 
 def next_lines(table: AnyTable) -> list[str]:
     """Return whose turn it is; if it is a bot's, also the commands that let it play."""
-    lines = list(table.game.next_lines(table.position))
-    if table.game.bot_to_move(table):
+    lines = list(table.game.words.next_lines(table.position))
+    if table.bot_to_move:
         command = table.game.command
         text = _("A bot plays next: {move}, or {play} where it plays by itself.")
         lines.append(text.format(move=f"{command} bots move", play=f"{command} play"))
@@ -108,7 +109,7 @@ def ruling_json(ruling: object, position: object, player: str | None) -> dict[st
     """Return the JSON of a ruling that all games share; `player` is a colour or handle."""
     refusal, needs, game = None, [], current_game()
     if isinstance(ruling, Refusal):
-        refusal = refusal_json(ruling, game.sentence(position, ruling, player))
+        refusal = refusal_json(ruling, game.words.sentence(position, ruling, player))
     elif isinstance(ruling, Need):
         needs.append({"choice": ruling.choice, **ruling.params, "options": list(ruling.options)})
     steps = [event.as_json() for event in getattr(ruling, "events", ())]
@@ -117,7 +118,7 @@ def ruling_json(ruling: object, position: object, player: str | None) -> dict[st
 
 def refusal_json(refusal: Refusal, text: str) -> dict[str, object]:
     """Return a refusal, and its sentence, as the JSON of a ruling holds it."""
-    page = current_game().pages[refusal.rule]
+    page = current_game().rules.pages()[refusal.rule]
     found = {"rule": refusal.rule, "page": page, "text": text}
     return {**found, "why": refusal.why, "params": refusal.params}
 
@@ -130,35 +131,37 @@ def change_answer(declared: Declared[L], lines: Sequence[str] | None = None) -> 
     table, line, applied = declared
     game, position = table.game, table.position
     if isinstance(applied, Refusal):
-        player = game.owner(position, table.record.write_line(line))
-        return console.refused_answer(game, applied, game.sentence(position, applied, player))
+        player = table.player_in(table.record.write_line(line))
+        text = game.words.sentence(position, applied, player)
+        return console.refused_answer(game, applied, text)
     if lines is None:
         lines = [numbered_line(table, applied)] if isinstance(applied, Change) else []
     facts = {"table": table.name, "line": len(table.record.lines)}
-    facts |= {"next": game.next_to_act(position), "over": position.over}
-    return console.Answer(lambda: facts, lambda _width: [*lines, *game.next_lines(position)])
+    facts |= {"next": game.rules.next_to_act(position), "over": position.over}
+    return console.Answer(lambda: facts, lambda _width: [*lines, *game.words.next_lines(position)])
 
 
 def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Answer:
     """Correct facts and return the answer; the last word is the reason unless it is a fact."""
     game, reason = current_game(), ""
-    what = known_token(what.lower(), game.fixable) or what
-    tokens = [game.fact(what, word) for word in facts]
-    if len(facts) > 1 and not game.is_fact(what, tokens[-1]):
+    typing = offered(game.typing)
+    what = known_token(what.lower(), typing.FIXABLE) or what
+    tokens = [typing.parse_fact(what, word) for word in facts]
+    if len(facts) > 1 and not typing.is_fact(what, tokens[-1]):
         *tokens, reason = [*tokens[:-1], facts[-1]]
 
     def lines(table: AnyTable) -> list[Fixed]:
-        target, first = _fix_target(table, what), tokens[0]
-        first = _fix_target(table, first) if target == "turn" else first
+        target, first = _fix_target(table, what, typing.FIXABLE), tokens[0]
+        first = _fix_target(table, first, typing.FIXABLE) if target == "turn" else first
         return [Fixed(target, (first, *tokens[1:]), reason)]
 
     return change_answer(add_lines(table_path_of(save), lines))
 
 
-def _fix_target(table: AnyTable, what: str) -> str:
+def _fix_target(table: AnyTable, what: str, fixable: Sequence[str]) -> str:
     """Return the log's word for what a fix is about; a player may be typed by name."""
-    players = table.game.players(table.position)
-    if what.lower() in (*table.game.fixable, *players):
+    players = table.game.rules.players(table.position)
+    if what.lower() in (*fixable, *players):
         return what.lower()
     try:
         return find_player(players, what)

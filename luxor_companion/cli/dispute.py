@@ -65,7 +65,7 @@ def ask_facts(
                 facts[name] = read(name, typed)
                 asked.append(name)
             except UnreadableError as error:
-                console.err([f"  {current_game().unreadable(error)}"])
+                console.err([f"  {current_game().words.unreadable(error)}"])
             except (ValueError, UsageError) as error:
                 console.err([f"  {error}"])
     return None

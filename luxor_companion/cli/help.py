@@ -16,7 +16,7 @@ from typer.core import TyperCommand, TyperGroup
 from luxor_companion import lang
 from luxor_companion.cli import commands, console
 from luxor_companion.cli.options import current_game
-from luxor_companion.core.game import Entry, default_game, game_names, load_game
+from luxor_companion.core.game import default_game, game_names, load_game
 from luxor_companion.lang import N_, _, pgettext
 
 # The titles in Typer's help: its constants by name, and our words for them.
@@ -243,7 +243,9 @@ def _for_game(text: str, path: str) -> str:
     if len(words) < 2 or words[1] not in game_names():  # noqa: PLR2004  # luxor, and a game
         return text
     game = load_game(words[1])
-    for part, own in zip(load_game(default_game()).parts, game.parts, strict=False):
+    for part, own in zip(
+        load_game(default_game()).about.part_keys, game.about.part_keys, strict=False
+    ):
         text = text.replace(f".{part}=", f".{own}=")
     return re.sub(rf"\bluxor (?!{words[1]})", f"{game.command} ", text)
 
@@ -286,7 +288,9 @@ def all_groups() -> dict[str, str]:
     return {name: entry.help for name, entry in entries if entry.commands}
 
 
-def _walk(entries: Mapping[str, Entry], path: str = "") -> Iterator[tuple[str, Entry]]:
+def _walk(
+    entries: Mapping[str, commands.CommandSpec], path: str = ""
+) -> Iterator[tuple[str, commands.CommandSpec]]:
     for word, listed in entries.items():
         name, entry = f"{path} {word}".strip(), commands.with_commands(word, listed)
         yield name, entry

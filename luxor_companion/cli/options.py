@@ -60,6 +60,12 @@ def use_game(game: Game) -> None:
     _game[:] = [game]
 
 
+def local(text: str) -> str:
+    """Return words of the current game's notation as people type them in the current language."""
+    typing = current_game().typing
+    return typing.local(text) if typing else text
+
+
 def find_player(players: Mapping[str, str], text: str) -> str:
     """Return the colour or handle of the player a text names. Raise UsageError if there is none."""
     wanted = text.casefold()
@@ -68,9 +74,10 @@ def find_player(players: Mapping[str, str], text: str) -> str:
     for key, name in players.items():
         if wanted == name.casefold():
             return key
-    if (token := current_game().typed_player(text)) in players:
+    typing = current_game().typing
+    if typing and (token := typing.typed_player(text)) in players:
         return token
-    known = ", ".join(f"{current_game().local(key)} ({name})" for key, name in players.items())
+    known = ", ".join(f"{local(key)} ({name})" for key, name in players.items())
     raise UsageError(
         _("There is no player '{colour}' here; the players are {players}.").format(
             colour=text, players=known
@@ -124,7 +131,7 @@ def _current_path() -> Path:
             "NAME, one of {names}."
         )
         raise NoTableError(text.format(luxor=game.command, names=", ".join(names[:5])))
-    raise NoTableError(_(game.start_hint))
+    raise NoTableError(_(game.about.start_hint))
 
 
 def parse_player_name(text: str, example: str) -> str:

@@ -9,7 +9,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, current_game, table_path_of
 from luxor_companion.core import Refusal
 from luxor_companion.core.scoring import Result, Score, uncounted
-from luxor_companion.errors import LuxorError, UsageError
+from luxor_companion.errors import LuxorError, UsageError, offered
 from luxor_companion.lang import N_, _
 from luxor_companion.results import Entry, Line, bot_name, clean, sheet_key
 from luxor_companion.table import paths, toml
@@ -76,9 +76,9 @@ def table_entry(table: AnyTable, result: Result) -> Entry:
         key=table.save.header["id"],
         game=table.game.name,
         date=times.began.astimezone().strftime("%Y-%m-%d %H:%M"),
-        lines=lines_of(result, table.game.first(table.position), table.game.bots(table)),
+        lines=lines_of(result, table.game.rules.first(table.position), table.bots),
         minutes=times.minutes,
-        board=table.game.board_name(table),
+        board=table.board_name,
     )
 
 
@@ -107,7 +107,7 @@ def _ask_answer(*, log: bool) -> console.Answer:
 
     game, choice = current_game(), "back"
     while choice == "back":
-        result = game.ask_sheet()
+        result = offered(game.sheets).ask_result()
         if log:
             console.out(_lines(result))
         choice = _ask_to_log() if log else ""
@@ -143,7 +143,13 @@ def _ask_to_log() -> str:
 def read_sheet(sheet: Path) -> Result:
     """Return the result on a score sheet. Raise BadFileError if it is wrong."""
     game = current_game()
-    return game.count(game.sheet_holdings(toml.read_toml(sheet), sheet))
+    return offered(game.sheets).read_sheet(toml.read_toml(sheet), sheet)
+
+
+def ask_uncounted(table: AnyTable) -> AnyTable:
+    """Ask for what nobody entered, if the game has such things; return the table with it."""
+    sheets = table.game.sheets
+    return sheets.ask_uncounted(table) if sheets else table
 
 
 def count_score(
@@ -173,8 +179,12 @@ def count_score(
         table = added.table
     else:
         table = open_table(path, current_game().name)
-    if table.position.over and uncounted(table.game.score(table.position)) and console.may_ask():
-        table = table.game.ask_uncounted(table)
+    if (
+        table.position.over
+        and uncounted(table.game.rules.score(table.position))
+        and console.may_ask()
+    ):
+        table = ask_uncounted(table)
     return score_answer(table, log=log)
 
 
@@ -189,7 +199,9 @@ def ask_players(
     """
     from luxor_companion.cli.declare import add_lines
 
-    for key, player in zip(table.game.players(table.position), table.position.players, strict=True):
+    for key, player in zip(
+        table.game.rules.players(table.position), table.position.players, strict=True
+    ):
         while text := question(table.position, player):
             if not (answer := console.ask(text)):
                 break
@@ -201,26 +213,28 @@ def ask_players(
             table = added.table
             if not isinstance(added.applied, Refusal):
                 break
-            console.err([table.game.sentence(table.position, added.applied, key)])
+            console.err([table.game.words.sentence(table.position, added.applied, key)])
     return table
 
 
 def score_answer(table: AnyTable, *, log: bool) -> console.Answer:
     """Return the current score of a table; with `log`, a final one goes into the log of games."""
     game, over = table.game, bool(table.position.over)
-    result = game.score(table.position)
+    result = game.rules.score(table.position)
     final = over and not uncounted(result)
     number, message = _log(table_entry(table, result)) if final and log else (None, "")
-    facts = {"table": table.name, "final": final, game.unknown: uncounted(result)}
+    facts: dict[str, object] = {"table": table.name, "final": final}
+    if game.sheets:
+        facts[game.sheets.UNKNOWN_KEY] = uncounted(result)
 
     def lines(_width: int) -> console.Lines:
         from rich.text import Text
 
         state = _("Final score") if final else _("The score as it stands, not final")
-        if over and not final:
-            state = _(game.uncounted_state)
+        if over and not final and game.sheets:
+            state = _(game.sheets.UNCOUNTED)
         title = Text(f"{state}: {table.name}", "bold")
-        stand_in = game.stand_in_lines(table.stand_in)
+        stand_in = game.words.stand_in_lines(table.stand_in)
         return [title, *_lines(result, final=final), *stand_in]
 
     return console.Answer(
@@ -242,7 +256,7 @@ def status_answer(
     def json() -> dict[str, object]:
         done, position = table.record.done, table.position
         last = {"line": done[-1].line, "text": table.format_line(done[-1].entry)} if done else None
-        score = result_json(table.game.score(position))
+        score = result_json(table.game.rules.score(position))
         return {"table": table.name, **facts, "over": position.over, "last": last, "score": score}
 
     return console.Answer(json, lines, after=hint)
@@ -261,6 +275,17 @@ def score_command(
     return count_score(sheet, save, ask=ask, log=not no_log)
 
 
+def table_score_command(no_log: NoLog = False, save: SaveFile = None) -> console.Answer:
+    """Compute the score, part by part, and say who wins and why.
+
+    \b
+    Examples:
+      luxor score
+      luxor score --no-log
+    """
+    return count_score(None, save, ask=False, log=not no_log)
+
+
 def status_command(save: SaveFile = None) -> console.Answer:
     """Show where the current table stands, and what comes next.
 
@@ -273,8 +298,8 @@ def status_command(save: SaveFile = None) -> console.Answer:
     game, position = table.game, table.position
 
     def lines(_width: int) -> list[str]:
-        scores = view.play.scores_line(game.score(position))
-        return [table.name, *game.next_lines(position), scores]
+        scores = view.play.scores_line(game.rules.score(position))
+        return [table.name, *game.words.next_lines(position), scores]
 
-    facts = {"next": game.next_to_act(position)}
+    facts = {"next": game.rules.next_to_act(position)}
     return status_answer(table, facts, lines, [f"{game.command} --help"])

@@ -70,6 +70,11 @@ def _read_fix(rest: str, line: str) -> Fixed:
     return Fixed(what, tuple(facts), reason.removesuffix('"'))
 
 
+def is_assignment(word: str) -> bool:
+    """Return whether a word is a fact such as keys=2, rather than a sentence that has a "="."""
+    return "=" in word and " " not in word.partition("=")[0]
+
+
 def fact_number(
     fact: str, value: str, most: int = MOST_COUNT, least: int = 0, problem: str = "fix.fact"
 ) -> int:

@@ -176,8 +176,9 @@ def page(number: int) -> str:
 def part(name: str) -> str:
     """Return the name of a part of a score."""
     for game in map(load_game, game_names()):
-        if name in game.part_names:
-            return _(game.part_names[name])
+        for one in game.about.parts:
+            if one.key == name:
+                return _(one.name)
     return name.replace("_", " ").capitalize()
 
 

@@ -10,6 +10,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from luxor_companion.core import Need, Refusal
 from luxor_companion.core.record import Applied, Change, Fixed, Noted, Redone, Undone
+from luxor_companion.errors import offered
 from luxor_companion.table.table import AnyTable, change_table
 
 L = TypeVar("L")  # a line of a game's log
@@ -40,14 +41,14 @@ def declare(
     """
 
     def rule(table: AnyTable) -> Declared[L]:
-        table.game.draw_due(table)
-        typed = make_line(table)
+        _draw_due(table)
+        typed, draws = make_line(table), table.game.draws
         declared = consider(table, typed, optional)
         if isinstance(declared.applied, Change):
             table.record.accept(declared.applied)
-            table.game.draw_due(table)
-        elif fact := table.game.fact_in(table, typed, declared.line):
-            apply_lines(table, fact)  # everybody has seen it, even if the line is given up
+            _draw_due(table)
+        elif draws and (seen := draws.draw_seen(table, typed, declared.line)):
+            apply_lines(table, seen)  # everybody has seen it, even if the line is given up
         return declared
 
     return change_table(path, rule, known, game=game)
@@ -61,10 +62,11 @@ def move_bot(path: Path, game: str, facts: str = "", known: AnyTable | None = No
 
     def need(declared: Declared[L]) -> Need | None:
         table, applied = declared.table, declared.applied
-        return table.game.bot_need(table, applied) if isinstance(applied, Change) else None
+        bots = offered(table.game.bots)
+        return bots.bot_need(table, applied) if isinstance(applied, Change) else None
 
     def make_line(table: AnyTable) -> L:
-        line: L = table.game.bot_line(table, facts)
+        line: L = offered(table.game.bots).bot_line(table, facts)
         return line
 
     return declare(path, make_line, game, optional=need, known=known)
@@ -72,10 +74,18 @@ def move_bot(path: Path, game: str, facts: str = "", known: AnyTable | None = No
 
 def consider(table: AnyTable, line: L, optional: Extra[L] | None = None) -> Declared[L]:
     """Draw for a line and return what it would lead to, without changing the table."""
-    declared = Declared[L](table, *table.game.consider(table, line))
+    if draws := table.game.draws:
+        declared = Declared[L](table, *draws.consider(table, line))
+    else:
+        declared = Declared(table, line, table.record.consider(line))
     if optional and not isinstance(declared.applied, Refusal):
         return declared._replace(applied=optional(declared) or declared.applied)
     return declared
+
+
+def _draw_due(table: AnyTable) -> None:
+    if draws := table.game.draws:
+        draws.draw_due(table)
 
 
 def apply_lines(table: AnyTable, *lines: L) -> Declared[L]:
@@ -86,7 +96,7 @@ def apply_lines(table: AnyTable, *lines: L) -> Declared[L]:
         refused = lines[len(lines) - len(list(left)) - 1]  # the last one that was tried
         return Declared(table, refused, applied)
     if not isinstance(lines[-1], Undone | Redone | Noted | Fixed):  # those draw nothing
-        table.game.draw_due(table)
+        _draw_due(table)
     return Declared(table, lines[-1], applied[-1] if applied else None)
 
 

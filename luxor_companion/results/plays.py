@@ -89,7 +89,7 @@ def _named_object(kind: str, name: str, number: int) -> dict[str, object]:
 
 
 def _game(name: str, number: int) -> dict[str, object]:
-    geek = load_game(name).geek if name in GAMES else 0
+    geek = load_game(name).about.geek if name in GAMES else 0
     return {
         "id": number,
         "uuid": identity("game", name),
@@ -222,7 +222,7 @@ def _read_line(score: Row, place: int, names: dict[str, Row], game: Game) -> Lin
     name = clean(str(player.get("name") or ""))
     if player.get("isAnonymous"):
         name = _("Anonymous {number}").format(number=place)
-    total, parts = read_points(str(score.get("score") or ""), name, game.parts)
+    total, parts = read_points(str(score.get("score") or ""), name, game.about.part_keys)
     return Line(name, total, 0, parts, started=bool(score.get("startPlayer")))
 
 
@@ -286,10 +286,10 @@ def _geek_entry(play: Row) -> Entry | None:
 
 def _geek_line(player: Row, game: Game) -> Line:
     name = _name(player)
-    total, parts = read_points(text_of(player, "score"), name, game.parts)
+    total, parts = read_points(text_of(player, "score"), name, game.about.part_keys)
     colour = text_of(player, "color").casefold()
     first = text_of(player, "startposition") == "1"
-    return Line(name, total, 0, parts, colour if colour in game.colours else "", first)
+    return Line(name, total, 0, parts, colour if colour in game.about.colours else "", first)
 
 
 def _name(player: Row) -> str:
@@ -308,7 +308,7 @@ def arena_entry(table: Row) -> Entry | None:
     if not len(names) == len(scores) == len(ranks):
         raise ValueError(_("there aren't as many scores and ranks as players"))
     lines = [
-        Line(name, *read_points(score, name, game.parts)[:1], whole_number(rank, "ranks"))
+        Line(name, *read_points(score, name, game.about.part_keys)[:1], whole_number(rank, "ranks"))
         for name, score, rank in zip(names, scores, ranks, strict=True)
     ]
     start, end = (parse_number(text_of(table, one), _LATEST) or 0 for one in ("start", "end"))
@@ -328,7 +328,9 @@ def arena_entry(table: Row) -> Entry | None:
 def _our_game(name: str, number: str = "") -> Game | None:
     """Return our game with this title or this number at BoardGameGeek; None if there is none."""
     for game in map(load_game, game_names()):
-        if (game.geek and number == str(game.geek)) or fold_name(name) == fold_name(game.title):
+        if (game.about.geek and number == str(game.about.geek)) or fold_name(name) == fold_name(
+            game.title
+        ):
             return game
     return None
 

@@ -226,7 +226,7 @@ def _format_player(game: Game, player: SharedPlayer) -> str:
     """Return the line of a player: colour, points, name; `=` marks a total without parts."""
     numbers = [player.total]
     if player.parts:
-        sets = [player.sets] if game.has_sets else []
+        sets = [player.sets] if _has_sets(game) else []
         numbers = [*player.parts, *sets, *([player.uncounted] if player.uncounted else [])]
     colour = player.colour[0] if player.colour else NONE
     values = ",".join(map(str, numbers))
@@ -245,22 +245,26 @@ def _parse_player(game: Game, line: str) -> SharedPlayer:
     letter, total_only, values, name = _match(_PLAYER, line, "player").groups()
     if not is_visible(name):
         raise bad_record("player")
-    colours = {colour[0]: colour for colour in game.colours}
+    colours = {colour[0]: colour for colour in game.about.colours}
     if letter != NONE and letter not in colours:
         raise bad_record("colour")
     colour, texts = colours.get(letter), values.split(",")
     if total_only:
-        is_loss = bool(game.losses) and values.startswith("-")
+        is_loss = any(part.is_loss for part in game.about.parts) and values.startswith("-")
         return SharedPlayer(name, colour, _parse_points(values, loss=is_loss))
     parts = tuple(
-        _parse_points(text, loss=part in game.losses)
-        for part, text in zip(game.parts, texts, strict=False)
+        _parse_points(text, loss=part.is_loss)
+        for part, text in zip(game.about.parts, texts, strict=False)
     )
     more = [_parse_number(text, "score") for text in texts[len(parts) :]]
-    if len(parts) < len(game.parts) or not 0 <= len(more) - game.has_sets <= 1:
+    if len(parts) < len(game.about.parts) or not 0 <= len(more) - _has_sets(game) <= 1:
         raise bad_record("score")
-    sets = more.pop(0) if game.has_sets else 0
+    sets = more.pop(0) if _has_sets(game) else 0
     return SharedPlayer(name, colour, sum(parts), parts, sets, *more)
+
+
+def _has_sets(game: Game) -> bool:
+    return any(part.is_counted for part in game.about.parts)
 
 
 def _parse_points(text: str, *, loss: bool) -> int:
@@ -283,7 +287,7 @@ def _parse_date(text: str) -> datetime:
 
 def _verdicts(game: Game) -> dict[str, DecidedBy | None]:
     """Return what may have decided a game, by letter; the letter of a tie-break is its initial."""
-    return {game.tie_break[0]: game.tie_break, "p": "points", "h": "shared", "o": None}
+    return {game.about.tie_break[0]: game.about.tie_break, "p": "points", "h": "shared", "o": None}
 
 
 def _parse_verdict(game: Game, text: str, seats: range) -> tuple[DecidedBy | None, tuple[int, ...]]:

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyChange, AnyRecord, BadLine, Noted, replay
 from luxor_companion.core.scoring import Result, Score, decided_by, points, uncounted
-from luxor_companion.errors import BadFileError
+from luxor_companion.errors import BadFileError, offered
 from luxor_companion.lang import _
 from luxor_companion.results import Entry, Line
 from luxor_companion.share import (
@@ -41,23 +41,23 @@ def share_table(table: AnyTable, *, setup: bool = False, log: bool = False) -> S
     """Return the result of a table, with the log only once nothing is hidden any more."""
     position, game = table.position, table.game
     assert position.over or not log
-    result = game.score(position)
+    result = game.rules.score(position)
     played = playing_time(table)
     final = position.over and not uncounted(result)
-    facts = game.link_setup(table) if setup or log else {}
+    facts = offered(game.sharing).setup_facts(table) if setup or log else {}
     facts = header_facts(table.save.header) | facts if log else open_facts(game, facts)
     return share_result(result, game.name, table.save.header["id"], played.ended)._replace(
         decided_by=result.decided_by if final else None,
         minutes=played.minutes,
-        first=game.first(position),
+        first=game.rules.first(position),
         setup=tuple(facts.items()),
-        log=format_log(table.record, game.link_changes) if log else (),
+        log=format_log(table.record, offered(game.sharing).changes) if log else (),
     )
 
 
 def open_facts(game: Game, facts: Mapping[str, str]) -> dict[str, str]:
     """Return the facts of a set-up that everyone saw at the start."""
-    return {key: facts[key] for key in game.open_setup if key in facts}
+    return {key: facts[key] for key in offered(game.sharing).OPEN_SETUP if key in facts}
 
 
 def share_result(result: Result, game: str, identity: str, ended: datetime) -> SharedResult:
@@ -108,7 +108,7 @@ def share_entry(entry: Entry) -> SharedResult:
         ended=datetime.fromisoformat(entry.date).astimezone(UTC),
         players=tuple(_share_line(entry, line) for line in entry.lines),
         winners=tuple(seat for seat in seats if entry.lines[seat].rank == 1),
-        decided_by=decided_by(entry.lines, load_game(entry.game).tie_break),
+        decided_by=decided_by(entry.lines, load_game(entry.game).about.tie_break),
         minutes=entry.minutes,
         first=next((seat for seat in seats if entry.lines[seat].started), None),
     )
@@ -116,13 +116,14 @@ def share_entry(entry: Entry) -> SharedResult:
 
 def _share_line(entry: Entry, line: Line) -> SharedPlayer:
     parts, game = dict(line.parts), load_game(entry.game)
-    known = set(parts) == set(game.parts)
+    keys = game.about.part_keys
+    known = set(parts) == set(keys)
     return SharedPlayer(
         name=clean_name(line.name) or line.colour or "?",
         colour=line.colour or None,
         total=line.total,
-        parts=tuple(parts[part] for part in game.parts) if known else (),
-        sets=game.sets_made(parts),
+        parts=tuple(parts[part] for part in keys) if known else (),
+        sets=offered(game.sharing).sets_made(parts),
     )
 
 
@@ -133,12 +134,13 @@ def replay_link(result: SharedResult) -> AnyRecord:
     not lead to.
     """
     game = load_game(result.game)
-    opening = game.record(game.opening_in_link(result))
+    sharing = offered(game.sharing)
+    opening: AnyRecord = game.rules.record(sharing.parse_opening(result))
     record = replay(opening, [line.text for line in result.log])
     if isinstance(record, BadLine):
         raise BadFileError(_("link"), explain_bad_line(record, game))
-    _compare_changes(result, format_log(record, game.link_changes))
-    score = game.score(record.position)
+    _compare_changes(result, format_log(record, sharing.changes))
+    score = game.rules.score(record.position)
     replayed = share_result(score, result.game, result.id, result.ended)
     for expected, player in zip(replayed.players, result.players, strict=True):
         if (expected.parts, expected.sets) != (player.parts, player.sets):
@@ -167,7 +169,7 @@ def save_link(result: SharedResult, name: str) -> Path:
         created = datetime.fromisoformat(facts.get("created", ""))
     except ValueError:
         created = result.ended
-    setup, below = load_game(result.game).setup_in_link(result)
+    setup, below = offered(load_game(result.game).sharing).parse_setup(result)
     head = format_head(
         setup,
         result.game,
@@ -190,9 +192,10 @@ def score_curve(result: SharedResult, record: AnyRecord, game: Game) -> list[Tot
 
 
 def _open_totals(game: Game, position: object) -> Totals:
+    hidden = {part.key for part in game.about.parts if part.is_hidden}
     return tuple(
-        sum(points for part, points in one.parts if part not in game.face_down)
-        for one in game.score(position).scores
+        sum(points for part, points in one.parts if part not in hidden)
+        for one in game.rules.score(position).scores
     )
 
 
@@ -200,7 +203,7 @@ def story_facts(result: SharedResult, curve: Sequence[Totals]) -> list[Fact]:
     """Return what is worth telling about a game that is over, the winner's facts first."""
     if not result.final or len(result.players) < 2:  # noqa: PLR2004  # nobody to race with
         return []
-    lines = load_game(result.game).turns_in_link(result)
+    lines = offered(load_game(result.game).sharing).turns(result)
     totals = tuple(one.total for one in result.players)
     return [
         *_winner_facts(result, [*curve, totals], lines),

@@ -158,7 +158,9 @@ def play(result: SharedResult, location: str = "") -> dict[str, object]:
         "game": {
             "name": game.title,
             "sourceGameId": game.name,
-            **({"bggId": game.geek} if game.geek else {}),  # the app finds the game by it
+            **(
+                {"bggId": game.about.geek} if game.about.geek else {}
+            ),  # the app finds the game by it
             "highestWins": True,
             "noPoints": False,
         },

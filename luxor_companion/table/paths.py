@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
-from luxor_companion.core.game import default_game, game_names
+from luxor_companion.core.game import default_game, game_names, load_game
 from luxor_companion.errors import (
     BadFileError,
     BadNameError,
@@ -189,7 +189,7 @@ def no_such_table(name: str) -> NoSuchTableError:
 
 def rules_folder(game: str) -> Path:
     """Return where the data of a game is."""
-    return shipped("rules_data", game)
+    return shipped(load_game(game).offers["texts"])
 
 
 def shipped(*parts: str) -> Path:

@@ -1,6 +1,6 @@
 """A table in play: a save and the record of its game, opened, changed and repaired."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -59,6 +59,29 @@ class Table(Generic[P, R]):
         """The data of this table that are placeholders, not read off a real copy."""
         return tuple(self.save.setup.get("stand_in", ()))
 
+    @property
+    def bots(self) -> dict[str, str]:
+        """The level of each bot, by the colour or handle it plays."""
+        return dict(self.save.setup.get("bots", {}))
+
+    @property
+    def bot_to_move(self) -> str:
+        """The level of the bot whose turn it is; "" if it is a person's, or the game is over."""
+        turn = self.game.rules.next_to_act(self.position)
+        return self.bots.get(turn, "") if isinstance(turn, str) else ""
+
+    @property
+    def board_name(self) -> str:
+        """The name of the board it is played on; "" if the game has no board."""
+        if "board" not in self.save.setup:
+            return ""
+        unnamed = "stand-in" if "board" in self.stand_in else "printed"
+        return str(self.save.setup.get("board_name") or unnamed)
+
+    def player_in(self, line: str) -> str | None:
+        """Return the colour or handle of the player whom a line of the log is about, if any."""
+        return player_in(line, self.game.rules.players(self.position))
+
     def chance(self, count: int, purpose: str) -> core.Chance:
         """Return chance that depends only on the seed, on how far the game is, and on the purpose.
 
@@ -83,6 +106,11 @@ class Table(Generic[P, R]):
         entry = self.log_entry(number)
         line = self.format_line(entry)
         return text if hidden or line == self.record.write_line(entry) else line
+
+
+def player_in(line: str, players: Collection[str]) -> str | None:
+    """Return which player a line of the log is about: the first word, or the second (`fix red`)."""
+    return next((word for word in line.lower().split()[:2] if word in players), None)
 
 
 AnyTable: TypeAlias = Table[Any, Any]  # of any game
@@ -117,8 +145,8 @@ def _read_table(path: Path, game: str) -> AnyTable:
 def replay_save(save: Save) -> AnyRecord | BadLine:
     """Return the record of a save with every line checked, or its first line that is wrong."""
     game = load_game(save.game)
-    start = game.opening(save.setup, save.path)
-    return replay(game.record(start), save.lines)
+    start = game.rules.opening(save.setup, save.path)
+    return replay(game.rules.record(start), save.lines)
 
 
 def explain_bad_line(bad: BadLine, game: Game) -> str:
@@ -131,13 +159,14 @@ def explain_bad_line(bad: BadLine, game: Game) -> str:
 def _why(bad: BadLine, game: Game) -> str:
     problem = bad.problem
     if isinstance(problem, core.UnreadableError):
-        return game.unreadable(problem)
+        return game.words.unreadable(problem)
     if isinstance(problem, core.Need):
-        return f"{game.question(problem)} {' '.join(problem.options)}"
+        return f"{game.words.question(problem)} {' '.join(problem.options)}"
     from luxor_companion.lang.forms import page
 
-    why = game.sentence(bad.position, problem, game.owner(bad.position, bad.text))
-    return f"{why} ({problem.rule}, {page(game.pages[problem.rule])})"
+    player = player_in(bad.text, game.rules.players(bad.position))
+    why = game.words.sentence(bad.position, problem, player)
+    return f"{why} ({problem.rule}, {page(game.rules.pages()[problem.rule])})"
 
 
 def change_table(

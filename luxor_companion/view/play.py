@@ -36,7 +36,7 @@ def title_line(title: Text, ends: Sequence[str], width: int) -> Text:
 
 def status_lines(table: AnyTable, title: str, now: Lines) -> list[RenderableType]:
     """Return where a table stands: `now`, the scores, and the last turn."""
-    result = table.game.score(table.position)
+    result = table.game.rules.score(table.position)
     scores = sorted(result.scores, key=lambda one: -one.total)  # as bars, the best first
     most = max((one.total for one in scores), default=0)
     rows: list[list[str | Text]] = []

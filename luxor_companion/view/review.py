@@ -9,6 +9,7 @@ from rich.table import Table
 
 from luxor_companion.core.game import Game
 from luxor_companion.core.review import Review, Turn
+from luxor_companion.errors import offered
 from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.forms import decimal
 from luxor_companion.view.theme import short
@@ -113,8 +114,9 @@ def turn_rows(review: Review) -> Rows:
 
 def closing_sentences(review: Review, game: Game) -> list[str]:
     """Return how to read the review, and which turns could not be judged."""
+    advice = offered(game.advice)
     lines = [
-        *([_(game.review_unit)] if game.review_unit else []),
+        _(advice.UNIT),
         _(
             "behind: how much more the best turn was worth; * certainly more. Blank: the best"
             " turn was played; = there was no other."
@@ -131,7 +133,7 @@ def closing_sentences(review: Review, game: Game) -> list[str]:
             "? {number} turns could not be judged: {why}",
             number,
         )
-        lines.append(text.format(number=number, why=_(game.why_not[reason])))
+        lines.append(text.format(number=number, why=_(advice.WHY_NOT[reason])))
     return lines
 
 

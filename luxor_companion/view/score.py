@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.core.scoring import PlainResult, Result, Score, uncounted
+from luxor_companion.errors import offered
 from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.share import SharedResult, ranks
 from luxor_companion.share.link import check_code
@@ -72,7 +73,8 @@ def score_lines(result: Result, *, game: str, final: bool = True) -> "list[Rende
 
     lines: list[RenderableType] = [Scores(result)]
     if uncounted(result):
-        lines.append(load_game(game).uncounted_sentence(result))
+        sheets = load_game(game).sheets
+        lines += [sheets.uncounted_sentence(result)] if sheets else []
     text = Text(_verdict(result, game, final=final), "bold" if final else "")
     return [*lines, text]
 
@@ -105,16 +107,16 @@ def _verdict(result: Result, game: str, *, final: bool) -> str:
     """Return who wins, and what decided; or who is ahead while the game goes on."""
     text = _SENTENCES["level" if len(result.winners) > 1 else "ahead"]
     if final:
-        text = {**_SENTENCES, **load_game(game).verdicts}[result.decided_by]
+        text = {**_SENTENCES, **load_game(game).about.verdicts}[result.decided_by]
     best = max(one.total for one in result.scores)
     return _(text).format(names=forms.both(result.winners), best=best)
 
 
 def as_result(shared: SharedResult) -> Result:
     """Return a shared result in the form of a scored one, so that it is shown like any other."""
-    game = load_game(shared.game)
+    sharing = offered(load_game(shared.game).sharing)
     pairs = zip(shared.players, ranks(shared), strict=True)
-    scores = tuple(game.score_in_link(one, rank) for one, rank in pairs)
+    scores = tuple(sharing.score_of(one, rank) for one, rank in pairs)
     winners = tuple(shared.players[seat].name for seat in shared.winners)
     ahead = "shared" if len(winners) > 1 else "points"
     return PlainResult(scores, winners, shared.decided_by or ahead)
@@ -208,4 +210,4 @@ def with_initials(result: SharedResult) -> SharedResult:
         if not line.text.startswith("note ")
     )
     shortened = result._replace(players=tuple(players), log=log)
-    return load_game(result.game).with_names(shortened)
+    return offered(load_game(result.game).sharing).with_names(shortened)

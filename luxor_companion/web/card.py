@@ -129,7 +129,7 @@ def _bar_shapes(
         return y
     small, high = (15, 26) if wide else (22, 36)
     starts = [floor(width * share) for share in (0, 0.44, 0.72)]
-    names = load_game(result.game).parts
+    names = load_game(result.game).about.part_keys
     for index, name in enumerate(names):
         left, top = x + starts[index % 3], y + 8 + high * (index // 3)
         words = cut_words(part(name), 24)

@@ -17,7 +17,7 @@ from socketserver import TCPServer
 from threading import Lock, Thread
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.errors import BadFileError, LuxorError
+from luxor_companion.errors import BadFileError, LuxorError, offered
 from luxor_companion.lang import _
 from luxor_companion.share.convert import share_table
 from luxor_companion.table.table import AnyTable, open_table
@@ -225,7 +225,7 @@ def live_state(table: AnyTable) -> dict[str, object]:
         "decided_by": shared.decided_by,
         "final": shared.final,
     }
-    live = table.game.live(table)
+    live = offered(table.game.live).live_facts(table)
     return {"game": table.game.name, "table": table.name, **live, "result": score}
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from luxor_companion.cli.play import inside
 from luxor_companion.core.record import Change
-from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.advice import bots
+from luxor_companion.games.luxor.advice.chair import bot_line, bot_need
 from luxor_companion.games.luxor.commands.setup import draw_table
 from luxor_companion.games.luxor.dialogue import Dialogue
 from luxor_companion.games.luxor.files.copy import material
@@ -39,9 +39,9 @@ def test_bots_play_whole_games_without_a_refusal(part: int) -> None:
     for seed in range(part, 100, 4):
         table = table_of_bots(seed, DRAWS)
         while not table.position.over:
-            declared = consider(table, GAME.bot_line(table, ""))
+            declared = consider(table, bot_line(table, ""))
             assert isinstance(declared.applied, Change), declared
-            assert GAME.bot_need(table, declared.applied) is None
+            assert bot_need(table, declared.applied) is None
             apply_lines(table, declared.line)
             assert len(table.record.lines) < 400
 

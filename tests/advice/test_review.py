@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.core.review import Event, Review, Verdict, look_back
-from luxor_companion.games.luxor import GAME
+from luxor_companion.games.luxor import players
 from luxor_companion.games.luxor.advice.bots import deal_game, mover, play
 from luxor_companion.games.luxor.advice.evaluate import knowledge
-from luxor_companion.games.luxor.advice.review import jobs_of
+from luxor_companion.games.luxor.advice.review import end_values, jobs_of, judge
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.rules.record import Record
@@ -25,9 +25,9 @@ SAVE = ROOT / "saves/games/two-players.toml"
 
 
 def reviewed(record: Record) -> Review:
-    verdicts = [GAME.judge(job) for job in GAME.review_jobs(record)]
+    verdicts = [judge(job) for job in jobs_of(record)]
     position = record.position
-    return look_back(verdicts, GAME.players(position), GAME.end_values(position))
+    return look_back(verdicts, players(position), end_values(position))
 
 
 def played(level: str, seats: int, seed: int) -> Record:

@@ -92,8 +92,10 @@ def golden(name: str) -> list[str]:
 def test_the_words_of_a_turn_are_never_explained(code: str) -> None:
     with speaking(code):
         for game in map(load_game, game_names()):
+            assert game.typing
+            local = game.typing.local
             for word in glossary(lang.ENGLISH, game.name)["typed"]:
-                assert not set("() ") & set(game.local(word)), word
+                assert not set("() ") & set(local(word)), word
 
 
 @pytest.mark.parametrize("code", lang.LANGUAGES)

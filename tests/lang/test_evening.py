@@ -147,8 +147,14 @@ def _spoken(game: str, word: str, *, facts: bool) -> str:
     if facts or "," in word:
         names = [word_for(one, game, FACTS) for one in name.split(",")]
         named = ",".join(names) + equals + value
-        return load_game(game).local(word) if named == word else named
-    return before + colon + load_game(game).local(last)
+        return local(game, word) if named == word else named
+    return before + colon + local(game, last)
+
+
+def local(game: str, word: str) -> str:
+    typing = load_game(game).typing
+    assert typing
+    return typing.local(word)
 
 
 def turns_in(shown: str) -> Iterator[str]:

@@ -7,8 +7,15 @@ import pytest
 
 from luxor_companion.core.record import replay
 from luxor_companion.core.review import look_back
-from luxor_companion.games.pyramids import GAME
-from luxor_companion.games.pyramids.advice import rank_marks, rank_takings, steps_to_tomb
+from luxor_companion.games.pyramids import players, score
+from luxor_companion.games.pyramids.advice import (
+    end_values,
+    jobs_of,
+    judge,
+    rank_marks,
+    rank_takings,
+    steps_to_tomb,
+)
 from luxor_companion.games.pyramids.rules.layout import read_layout
 from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.record import Record
@@ -60,14 +67,14 @@ def test_start_luck_and_skill_make_the_end(lines: int | None) -> None:
     table = open_table(SAVE, "pyramids")
     record = replay(Record(table.record.start), table.record.lines[:lines])
     assert isinstance(record, Record)
-    verdicts = [GAME.judge(job) for job in GAME.review_jobs(record)]
+    verdicts = [judge(job) for job in jobs_of(record)]
     position = record.position
-    review = look_back(verdicts, GAME.players(position), GAME.end_values(position))
+    review = look_back(verdicts, players(position), end_values(position))
     assert review.residual < 1e-9
     assert all(turn.verdict.error >= 0 for turn in review.turns)
     assert {turn.verdict.why_not for turn in review.turns} == {""}
     if lines is None:
-        totals = {one.handle: one.total for one in GAME.score(position).scores}
+        totals = {one.handle: one.total for one in score(position).scores}
         assert {one.player: one.end for one in review.players} == totals
 
 

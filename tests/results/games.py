@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from luxor_companion.core.game import Game, load_game
+from luxor_companion.core.game import About, Game, Part, load_game
 from luxor_companion.results import Entry, Line
 from luxor_companion.results.log import log
 from luxor_companion.results.store import open_store
@@ -24,7 +24,7 @@ def pyramids(key: str, date: str, *players: str, **facts: object) -> Entry:
     lines = []
     for line, text in zip(entry.lines, players, strict=True):
         points = text.rpartition(" ")[2].replace("-", "+-").split("+")
-        parts = tuple(zip(load_game("pyramids").parts, map(int, points), strict=True))
+        parts = tuple(zip(load_game("pyramids").about.part_keys, map(int, points), strict=True))
         lines.append(line._replace(parts=parts))
     return entry._replace(game="pyramids", lines=tuple(lines))
 
@@ -61,12 +61,9 @@ SATURDAYS = (  # of the other game, by some of the same people
 )
 
 
-class Dunes(Game):
-    """A game made up, with parts of its own: the log knows no game's."""
-
-    name = "dunes"
-    title = "Seven Dunes"
-    parts = ("camels", "wells", "=storms", "bonus points")
-
-
-GAME = Dunes()
+# A game made up, with parts of its own: the log knows no game's.
+DUNES = tuple(Part(key, key) for key in ("camels", "wells", "=storms", "bonus points"))
+GAME = Game(
+    "dunes", "Seven Dunes", About(DUNES, ""), commands=__name__, rules=__name__, words=__name__
+)
+COMMANDS: dict[str, object] = {}

@@ -3,18 +3,18 @@
 Each has an entry here: where its function is, what it does, where the help lists it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
 from importlib import import_module
 from inspect import Parameter, signature
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from luxor_companion.cli import console
 from luxor_companion.cli.options import Json, current_game, use_game
-from luxor_companion.core.game import Entry, default_game, game_names, load_game
+from luxor_companion.core.game import Game, default_game, game_names, load_game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import N_, _
 
@@ -26,7 +26,23 @@ TOOLS: Final = N_("Tools")
 PANELS: Final = (AT_THE_TABLE, SET_UP, AFTER, COPY, TOOLS)  # in the order of the help
 
 
-def join_panels(package: str, panels: Mapping[str, Mapping[str, Entry]]) -> dict[str, Entry]:
+class CommandSpec(NamedTuple):
+    """A command: its function as "module:name", what it does in one line, its panel in the help.
+
+    A group has `commands` instead of a function; the one named "" runs when no word follows.
+    """
+
+    function: str
+    help: str
+    panel: str = ""
+    commands: Mapping[str, "CommandSpec"] = {}
+    needs: str = ""  # what a game must offer to have it
+    without: str = ""  # the function for a game that doesn't; "": it has no such command
+
+
+def join_panels(
+    package: str, panels: Mapping[str, Mapping[str, CommandSpec]]
+) -> dict[str, CommandSpec]:
     """Return the commands of all panels; a function without a dot belongs to the package."""
     commands = {}
     for panel, entries in panels.items():
@@ -38,73 +54,94 @@ def join_panels(package: str, panels: Mapping[str, Mapping[str, Entry]]) -> dict
     return commands
 
 
-_GAMES: Final = Entry("results:list_games", N_("List the latest games, newest first."))
-_PEOPLE: Final = Entry(
+_GAMES: Final = CommandSpec("results:list_games", N_("List the latest games, newest first."))
+_PEOPLE: Final = CommandSpec(
     "results_change:list_players", N_("List everybody in the log; rename, merge, split them.")
 )
 _PLAYERS: Final = {
     "": _PEOPLE,
     "list": _PEOPLE,
-    "rename": Entry("results_change:rename", N_("Rename a player.")),
-    "merge": Entry(
+    "rename": CommandSpec("results_change:rename", N_("Rename a player.")),
+    "merge": CommandSpec(
         "results_change:merge", N_("Merge two spellings into one person; split undoes it.")
     ),
-    "split": Entry("results_change:split", N_("Make a spelling a separate person again.")),
+    "split": CommandSpec("results_change:split", N_("Make a spelling a separate person again.")),
 }
 _RESULTS: Final = {
     "": _GAMES,
     "list": _GAMES,
-    "show": Entry("results:show", N_("Show a game in full, and how its scores compare.")),
-    "add": Entry("results_change:add", N_("Log a game that was not tracked.")),
-    "edit": Entry("results_change:edit", N_("Correct a logged game.")),
-    "delete": Entry("results_change:delete", N_("Delete a game from the log, after asking.")),
-    "undelete": Entry("results_change:undelete", N_("Restore a deleted game.")),
-    "stats": Entry("results:stats", N_("Show who wins, how, and how a score compares.")),
-    "ratings": Entry("results:ratings", N_("Rate everybody by who finished ahead of whom.")),
-    "players": Entry("", _PEOPLE.help, commands=_PLAYERS),
-    "export": Entry(
+    "show": CommandSpec("results:show", N_("Show a game in full, and how its scores compare.")),
+    "add": CommandSpec(
+        "results_change:add", N_("Log a game that was not tracked."), needs="sheets"
+    ),
+    "edit": CommandSpec("results_change:edit", N_("Correct a logged game.")),
+    "delete": CommandSpec("results_change:delete", N_("Delete a game from the log, after asking.")),
+    "undelete": CommandSpec("results_change:undelete", N_("Restore a deleted game.")),
+    "stats": CommandSpec("results:stats", N_("Show who wins, how, and how a score compares.")),
+    "ratings": CommandSpec("results:ratings", N_("Rate everybody by who finished ahead of whom.")),
+    "players": CommandSpec("", _PEOPLE.help, commands=_PLAYERS),
+    "export": CommandSpec(
         "results_files:export", N_("Write the log as CSV, JSON, or for the BG Stats app.")
     ),
-    "import": Entry("results_files:import_", N_("Import games from CSV, JSON or BG Stats.")),
-    "check": Entry("results_files:check", N_("Verify the log: the file, and every game in it.")),
-    "backup": Entry(
+    "import": CommandSpec("results_files:import_", N_("Import games from CSV, JSON or BG Stats.")),
+    "check": CommandSpec(
+        "results_files:check", N_("Verify the log: the file, and every game in it.")
+    ),
+    "backup": CommandSpec(
         "results_files:backup", N_("Copy the whole log into a file and check the copy.")
     ),
 }
 _CLI: Final = "luxor_companion.cli"
-_STATUS: Final = Entry(
+_STATUS: Final = CommandSpec(
     f"{_CLI}.score:status_command", N_("Where the current table stands, and what comes next.")
 )
 _LOG: Final = {
-    "undo": Entry("log:undo_command", N_("Undo the last changes.")),
-    "redo": Entry("log:redo_command", N_("Redo what was undone.")),
-    "note": Entry("log:note_command", N_("Add a note to the log.")),
-    "log": Entry("log:log_command", N_("Show the log of the game.")),
-    "rules": Entry("rules:command", N_("Answer a question about the rules, in plain words.")),
+    "undo": CommandSpec("log:undo_command", N_("Undo the last changes.")),
+    "redo": CommandSpec("log:redo_command", N_("Redo what was undone.")),
+    "note": CommandSpec("log:note_command", N_("Add a note to the log.")),
+    "log": CommandSpec("log:log_command", N_("Show the log of the game.")),
+    "rules": CommandSpec(
+        "rules:command", N_("Answer a question about the rules, in plain words."), needs="texts"
+    ),
 }
 _AFTER: Final = {
-    "score": Entry(f"{_CLI}.score:score_command", N_("Compute the score, part by part.")),
-    "review": Entry("review:command", N_("Look back at a game: luck and skill, turn by turn.")),
-    "results": Entry(
+    "score": CommandSpec(
+        f"{_CLI}.score:score_command",
+        N_("Compute the score, part by part."),
+        needs="sheets",
+        without=f"{_CLI}.score:table_score_command",
+    ),
+    "review": CommandSpec(
+        "review:command",
+        N_("Look back at a game: luck and skill, turn by turn."),
+        needs="advice",
+    ),
+    "results": CommandSpec(
         "", N_("The log of games: results, statistics, ratings, exports."), commands=_RESULTS
     ),
-    "share": Entry("share:command", N_("Share the result: link, QR code, page, BG Stats.")),
-    "open": Entry("shared:open_command", N_("Read a shared link back, and replay its log.")),
+    "share": CommandSpec(
+        "share:command", N_("Share the result: link, QR code, page, BG Stats."), needs="sharing"
+    ),
+    "open": CommandSpec(
+        "shared:open_command", N_("Read a shared link back, and replay its log."), needs="sharing"
+    ),
 }
 _TOOLS: Final = {
-    "tables": Entry("tables:tables_command", N_("List all tables.")),
-    "use": Entry("tables:use_command", N_("Choose the current table.")),
-    "verify": Entry("tables:verify_command", N_("Replay a save and check every line again.")),
-    "serve": Entry(
-        f"{_CLI}.serving:serve_command", N_("Serve a live, read-only page of the table.")
+    "tables": CommandSpec("tables:tables_command", N_("List all tables.")),
+    "use": CommandSpec("tables:use_command", N_("Choose the current table.")),
+    "verify": CommandSpec("tables:verify_command", N_("Replay a save and check every line again.")),
+    "serve": CommandSpec(
+        f"{_CLI}.serving:serve_command",
+        N_("Serve a live, read-only page of the table."),
+        needs="live",
     ),
 }
 _ONCE: Final = {
-    "completion": Entry(
+    "completion": CommandSpec(
         "programs:completion_command", N_("Print the tab completion script for your shell.")
     ),
-    "schema": Entry("programs:schema_command", N_("Print the JSON schemas of all answers.")),
-    "mcp": Entry("programs:mcp_command", N_("Let an assistant ask the referee.")),
+    "schema": CommandSpec("programs:schema_command", N_("Print the JSON schemas of all answers.")),
+    "mcp": CommandSpec("programs:mcp_command", N_("Let an assistant ask the referee.")),
 }
 # The commands that every game shares; a game adds its own, and may replace any of these.
 SHARED: Final = join_panels(
@@ -133,7 +170,7 @@ class Command(TyperCommand):
 class Group(TyperGroup):
     """A group that imports a command when it is called, and lists all without importing any."""
 
-    entries: Mapping[str, Entry] = {}
+    entries: Mapping[str, CommandSpec] = {}
 
     def list_commands(self, _ctx: Click) -> list[str]:
         return [name for name in self.entries if name]
@@ -175,25 +212,35 @@ class Group(TyperGroup):
     format_usage = Command.format_usage
 
 
-def entries_of(name: str) -> dict[str, Entry]:
+def entries_of(name: str) -> dict[str, CommandSpec]:
     """Return every command of a game, in the order of the help."""
-    own = load_game(name).commands
-    entries = {**own, **SHARED, **own}  # its own come first, and replace shared ones
+    game = load_game(name)
+    own: Mapping[str, CommandSpec] = import_module(game.commands).COMMANDS
+    entries = {**own, **dict(_offered(SHARED, game)), **own}  # own ones come first, and replace
     if name == default_game():
         entries |= ONCE
-        entries |= {other: Entry("", "", TOOLS) for other in game_names()[1:]}
+        entries |= {other: CommandSpec("", "", TOOLS) for other in game_names()[1:]}
     order = {panel: place for place, panel in enumerate(PANELS)}
     return dict(sorted(entries.items(), key=lambda one: order.get(one[1].panel, -1)))
 
 
-def with_commands(name: str, entry: Entry) -> Entry:
+def _offered(commands: Mapping[str, CommandSpec], game: Game) -> Iterator[tuple[str, CommandSpec]]:
+    """Yield the shared commands that a game has."""
+    for name, spec in commands.items():
+        if not spec.needs or game.offers[spec.needs]:
+            yield name, spec._replace(commands=dict(_offered(spec.commands, game)))
+        elif spec.without:
+            yield name, spec._replace(function=spec.without)
+
+
+def with_commands(name: str, entry: CommandSpec) -> CommandSpec:
     """Return an entry; if it is only the name of another game, with all commands of that game."""
     if entry.function or entry.commands:
         return entry
-    return entry._replace(help=load_game(name).summary, commands=entries_of(name))
+    return entry._replace(help=load_game(name).about.summary, commands=entries_of(name))
 
 
-def build(name: str, entry: Entry) -> Click:
+def build(name: str, entry: CommandSpec) -> Click:
     """Return the command or the group that an entry stands for."""
     app = typer.Typer(add_completion=False, rich_markup_mode="rich", pretty_exceptions_enable=False)
     settings = {"help_option_names": list(HELP)}
@@ -207,7 +254,7 @@ def build(name: str, entry: Entry) -> Click:
     return group
 
 
-def load_function(entry: Entry) -> Callable[..., console.Answer | None]:
+def load_function(entry: CommandSpec) -> Callable[..., console.Answer | None]:
     """Return the function of a command, with --json if it returns an answer.
 
     A parameter that is a NamedTuple becomes one option for each of its fields.
@@ -249,13 +296,14 @@ def root() -> Click:
     name = default_game()
     about = N_("A referee and tabletop companion for a physical copy of Luxor.")
     more = N_("With every command: --lang en|de|es|pt, --no-color, --no-input (never asks).")
-    return build("luxor", Entry("", f"{about}\n\n{more}", "", entries_of(name)))
+    return build("luxor", CommandSpec("", f"{about}\n\n{more}", "", entries_of(name)))
 
 
-def _unknown_command(path: str, entries: Mapping[str, Entry], args: list[str]) -> str:
+def _unknown_command(path: str, entries: Mapping[str, CommandSpec], args: list[str]) -> str:
     """Return the message for a command that doesn't exist, with what to type instead."""
     name, game = args[0], current_game()
-    if path.split() == game.command.split() and (hint := game.command_hint(args)):
+    at_root = path.split() == game.command.split()
+    if at_root and game.typing and (hint := game.typing.command_hint(args)):
         return hint
     from difflib import get_close_matches
 

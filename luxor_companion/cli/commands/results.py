@@ -10,6 +10,7 @@ from typer import Argument, Option
 
 from luxor_companion import view
 from luxor_companion.cli import console, options
+from luxor_companion.core.game import default_game
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.results import Entry, clean, entry_json, iso_date, people, statistics
@@ -47,7 +48,7 @@ class Which(NamedTuple):
     def filter(self) -> Filter:
         """Return the filter for these options; `luxor GAME results` covers only that game."""
         game, current = self.game, options.current_game()
-        if game is None and not current.is_default:
+        if game is None and current.name != default_game():
             game = current.name
         period = (_read_period(self.since), _read_period(self.until))
         return Filter(None if game is None else clean(game), self.players, *period, self.board)

@@ -14,7 +14,7 @@ from luxor_companion.cli.console import Answer, plain_answer
 from luxor_companion.cli.options import Ask
 from luxor_companion.cli.score import lines_of, read_sheet
 from luxor_companion.core import parse_number
-from luxor_companion.errors import UsageError
+from luxor_companion.errors import UsageError, offered
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.results import MOST_MINUTES, Entry, clean, log, people, sheet_key
 
@@ -59,7 +59,7 @@ def add(
         raise UsageError(_("Give either --sheet FILE or --ask."))
     game = options.current_game()
     when = log.read_day(date) if date else log.today().isoformat()
-    lines = lines_of(read_sheet(sheet) if sheet else game.ask_sheet())
+    lines = lines_of(read_sheet(sheet) if sheet else offered(game.sheets).ask_result())
     entry = Entry("", game.name, when, lines, clean(place), minutes, clean(note), clean(board))
     entry = log.correct(entry, {"started": started})
     if ask:

@@ -12,7 +12,7 @@ from luxor_companion.core import parse_number
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.review import Review, Turn, look_back
-from luxor_companion.errors import LuxorError, NoSuchTableError, UsageError
+from luxor_companion.errors import LuxorError, NoSuchTableError, UsageError, offered
 from luxor_companion.lang import _
 from luxor_companion.table import paths
 from luxor_companion.table.table import open_table
@@ -63,10 +63,13 @@ def command(
 
 def _localize(review: Review, game: Game) -> Review:
     """Return a review with its turns as people type them in the language in use."""
+    if game.typing is None:
+        return review
+    local = game.typing.local
 
     def localize(turn: Turn) -> Turn:
         verdict = turn.verdict
-        verdict = verdict._replace(turn=game.local(verdict.turn), best=game.local(verdict.best))
+        verdict = verdict._replace(turn=local(verdict.turn), best=local(verdict.best))
         return turn._replace(verdict=verdict)
 
     return review._replace(turns=tuple(map(localize, review.turns)))
@@ -74,12 +77,13 @@ def _localize(review: Review, game: Game) -> Review:
 
 def judge(game: Game, record: AnyRecord) -> Review:
     """Return the review of a game. Raise UsageError if there is no turn to look back at."""
-    jobs = game.review_jobs(record)
+    advice = offered(game.advice)
+    jobs = advice.jobs_of(record)
     if not jobs:
         raise UsageError(_("No turn has been played yet, so there is nothing to look back at."))
-    verdicts = progress.work(game.judge, jobs, _("Judging turns"))
+    verdicts = progress.work(advice.judge, jobs, _("Judging turns"))
     position = record.position
-    return look_back(verdicts, game.players(position), game.end_values(position))
+    return look_back(verdicts, game.rules.players(position), advice.end_values(position))
 
 
 def _find_game(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str]:

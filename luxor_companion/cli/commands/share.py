@@ -9,8 +9,8 @@ from luxor_companion.cli import console, options, serving
 from luxor_companion.cli.commands.shared import Files, Source, source_of
 from luxor_companion.cli.score import result_json
 from luxor_companion.core.game import load_game, title_of
-from luxor_companion.errors import UsageError
-from luxor_companion.lang import _, ngettext
+from luxor_companion.errors import UsageError, offered
+from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.share import SharedResult, picture
 from luxor_companion.share.link import check_code, digit_link, text_link
 from luxor_companion.table import paths
@@ -158,7 +158,7 @@ def _shorten_for_code(result: SharedResult, base: str) -> tuple[SharedResult, st
     if code and code.width <= COMFORTABLE:
         return result, ""
     game = load_game(result.game)
-    open_facts = tuple(fact for fact in result.setup if fact[0] in game.open_setup)
+    open_facts = tuple(fact for fact in result.setup if fact[0] in offered(game.sharing).OPEN_SETUP)
     smaller = result._replace(setup=open_facts, log=())
     code = _whole_code(smaller, base)
     what = _("The code holds score and set-up")
@@ -225,7 +225,8 @@ def share_play(source: Source, location: str, files: Files) -> console.Answer:
 
     game = load_game(source.result.game)
     if not source.result.final:
-        raise UsageError(_(game.unfinished_play))
+        text = N_("BG Stats takes finished games only: this one is not over.")
+        raise UsageError(_(game.sheets.UNFINISHED if game.sheets else text))
     link = bgstats_link(source.result, location)
     code = serving.code_of(link)
     serving.write_pictures(code, "BG Stats", files.svg, files.png)

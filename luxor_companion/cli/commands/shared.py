@@ -90,7 +90,9 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
         raise UsageError(str(paths.no_such_table(what)))
     table = open_table(path, game_of(path) or current_game().name)  # a table of any game
     if log and not table.position.over:
-        raise UsageError(_(table.game.unfinished_log))
+        raise UsageError(
+            _("The game is not over: its log can be shared once it is. Share it without --log.")
+        )
     if setup and "position" in table.save.setup:
         raise UsageError(
             _("This table was joined mid-game: it has no set-up or full log to share.")

@@ -35,7 +35,7 @@ def tables_command() -> Answer:
     current = {paths.current_name(game) for game in game_names()}
     return Answer(
         value=lambda: {"tables": [_facts(name, tables[name], name in current) for name in tables]},
-        lines=lambda _width: _lines(tables, current) or [_(current_game().start_hint)],
+        lines=lambda _width: _lines(tables, current) or [_(current_game().about.start_hint)],
     )
 
 
@@ -62,7 +62,7 @@ def _facts(name: str, table: Opened, current: bool) -> dict[str, object]:
         "name": name,
         "game": table.game.name,
         "current": current,
-        "players": table.game.players(table.position),
+        "players": table.game.rules.players(table.position),
         "turns": table.record.turns,
         "over": table.position.over,
     }
@@ -97,8 +97,8 @@ def _row(name: str, table: Opened, mark: str) -> list[str]:
         if not isinstance(table, errors.UnreadableFileError):
             problem = _("cannot be read: {problem}").format(problem=problem)
         return [" ", name, "", "", short(problem, 120)]
-    players = table.game.players(table.position).values()
-    state = table.game.next_lines(table.position)[0]
+    players = table.game.rules.players(table.position).values()
+    state = table.game.words.next_lines(table.position)[0]
     return [mark, short(name, 20), table.game.name, ", ".join(map(short, players)), state]
 
 

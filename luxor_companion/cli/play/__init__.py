@@ -22,7 +22,7 @@ class Choice(NamedTuple):
     @property
     def words(self) -> str:
         """Its tokens as people type them in the current language."""
-        return options.current_game().local(self.tokens)
+        return options.local(self.tokens)
 
     @property
     def row(self) -> tuple[str, ...]:

@@ -1,14 +1,14 @@
 """The dialogue of `play` in any game: the questions, what each answer does, and the news."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from luxor_companion.cli import console, declare
-from luxor_companion.cli.options import current_game
+from luxor_companion.cli.options import current_game, local
 from luxor_companion.cli.play import KEYS, Choice, News, Question, Tokens, inside
-from luxor_companion.cli.score import score_answer
+from luxor_companion.cli.score import ask_uncounted, score_answer
 from luxor_companion.core import Need, Refusal, UnreadableError, parse_number
 from luxor_companion.core.record import AnyChange, Change, Redone, Undone
 from luxor_companion.errors import LuxorError, UsageError
@@ -29,6 +29,7 @@ class Dialogue(Generic[L]):
     advice = True  # whether players may ask for it
     never_asked: frozenset[object] = frozenset()  # optional questions to leave out
     notation_words: NotationWords  # what people may type for the words of the game's notation
+    key_helps: ClassVar[Mapping[str, str]] = {}  # what some keys do in this game, likewise
     why_hint: str  # examples of what to type after `why`, not translated yet
 
     def __init__(self, path: Path) -> None:
@@ -44,7 +45,7 @@ class Dialogue(Generic[L]):
             **dict.fromkeys(("q", "quit", "exit"), self._leave),
             "redo": lambda _rest: self.add(Redone(1), _("Redone.")),
             "why": self._why,
-            "help": lambda _rest: self.show(inside.help_lines(self.commands)),
+            "help": lambda _rest: self.show(inside.help_lines(self.commands, self.key_helps)),
             "map": lambda _rest: self._run("show"),
             "score": self._score,
             "rematch": self._rematch,
@@ -104,6 +105,10 @@ class Dialogue(Generic[L]):
         """Return a line that keeps what chance decided in an unfinished line; None if nothing."""
         return None
 
+    def rematch_words(self, first: str) -> Sequence[str]:
+        """Return the arguments of `new` for a rematch; `first` begins, unless it is ""."""
+        raise NotImplementedError
+
     def count_to_undo(self) -> int:
         """Return how many changes `u` undoes."""
         return 1
@@ -124,7 +129,7 @@ class Dialogue(Generic[L]):
     def ask(self) -> Question:
         """Return the next question, once finished lines are saved and the bots have played."""
         while self.pending is None:
-            if self.table.game.bot_to_move(self.table) and self._move_bot():
+            if self.table.bot_to_move and self._move_bot():
                 continue
             if self.table.position.over:
                 self.pending = inside.end_question(self.table, counted=self.counted)
@@ -166,7 +171,7 @@ class Dialogue(Generic[L]):
 
     def question_text(self) -> str:
         """Return the line so far, and the question after it."""
-        so_far = self.table.game.local(" ".join(self.tokens))
+        so_far = local(" ".join(self.tokens))
         return f"{so_far}: {self.question.text}" if so_far else self.question.text
 
     def answer(self, line: str) -> None:
@@ -191,7 +196,7 @@ class Dialogue(Generic[L]):
             else:
                 parse_in_any_language(line, self._take, self.notation_words)
         except UnreadableError as error:
-            self.tell(self.table.game.unreadable(error))
+            self.tell(self.table.game.words.unreadable(error))
         except (LuxorError, UsageError) as error:  # such as a table that is locked for a moment
             self.tell(str(error))
 
@@ -314,8 +319,10 @@ class Dialogue(Generic[L]):
             self._run("score")
             return
         with self.aside():
-            self.table = self.table.game.ask_uncounted(self.table)
-        reveal = () if self.counted else count_lines(self.table.game.score(self.table.position))
+            self.table = ask_uncounted(self.table)
+        reveal = (
+            () if self.counted else count_lines(self.table.game.rules.score(self.table.position))
+        )
         answer = score_answer(self.table, log=True)  # adds the game to the log of games
         self.news = News(inside.answer_lines(answer), page=True, reveal=reveal)
         self.counted = True
@@ -327,7 +334,9 @@ class Dialogue(Generic[L]):
         if not rest and len(question.choices) > 1:
             self.pending = question
             return
-        self.open_path(inside.start_rematch(self.table, rest or "-"))
+        self.open_path(
+            inside.start_rematch(self.table, self.rematch_words("" if rest == "-" else rest))
+        )
         self.tell(_("A new table: {name}.").format(name=self.table.name))
 
     def _run(self, line: str) -> None:

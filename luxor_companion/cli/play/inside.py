@@ -12,7 +12,7 @@ from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.cli.play import Choice, News, Question
 from luxor_companion.core import Need
-from luxor_companion.core.game import Entry, game_names
+from luxor_companion.core.game import game_names
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.lang import N_, _, pgettext
 from luxor_companion.table.table import AnyTable
@@ -76,14 +76,14 @@ def keys(words: Container[str]) -> dict[str, str]:
     return {key: word for key, (word, _help) in KEYS.items() if word in entries or word in words}
 
 
-def help_lines(words: Container[str]) -> console.Lines:
-    """Return all keys, and what else players can type."""
+def help_lines(words: Container[str], own: Mapping[str, str]) -> console.Lines:
+    """Return all keys, and what else players can type; `own` is what the game says of some."""
     from rich.text import Text
 
     from luxor_companion.view.theme import Fitting
 
     rows = [(_("1 to 9"), "", _("the turn with this number"))]
-    helps = {key: text for key, (_word, text) in KEYS.items()} | dict(current_game().key_helps)
+    helps = {key: text for key, (_word, text) in KEYS.items()} | dict(own)
     rows += [(key, local_key(word), _(helps[key])) for key, word in keys(words).items()]
     rows.append((_("Enter"), "", _("type a whole line: a turn, or a command")))
     rows.append(("Esc", "", _("back to the question before")))
@@ -123,7 +123,7 @@ def run(path: Path, line: str) -> News:
 
 def _takes_save(words: Sequence[str]) -> bool:
     """Return whether a command takes --save and does not name another table itself."""
-    entries: Mapping[str, Entry] = commands.entries_of(current_game().name)
+    entries: Mapping[str, commands.CommandSpec] = commands.entries_of(current_game().name)
     for word in words:
         if entry := entries.get(word):
             if entry.function:
@@ -146,7 +146,7 @@ def answer_lines(answer: Answer) -> console.Lines:
 def bot_question(table: AnyTable, need: Need) -> Question:
     """Return the question for what a bot needs to know."""
     choices = tuple(Choice(option, "") for option in need.options)
-    return Question(BOT, table.game.question(need), choices)
+    return Question(BOT, table.game.words.question(need), choices)
 
 
 def answer_token(question: Question, text: str) -> str:
@@ -166,7 +166,7 @@ def back_to_people(table: AnyTable) -> int:
 
     Return 0 if the last turn was not a bot's.
     """
-    done, bots = table.record.done, table.game.bots(table)
+    done, bots = table.record.done, table.bots
     theirs = takewhile(lambda one: getattr(one.entry, "colour", None) in bots, reversed(done))
     count = min(len(list(theirs)) + 1, len(done))
     return count if count > 1 else 0
@@ -185,22 +185,29 @@ def end_question(table: AnyTable, *, counted: bool) -> Question:
             Choice("score", _("the score again")),
         ]
     choices += [Choice("undo", _("undo the last turn")), Choice("quit", _("leave"))]
-    text = " ".join(table.game.next_lines(table.position))
+    text = " ".join(table.game.words.next_lines(table.position))
     return Question("over", text, tuple(choices), optional=not counted)
 
 
 def rematch_question(table: AnyTable) -> Question:
     """Return the question of who starts the next game with the same people."""
-    game, position = table.game, table.position
-    players = {} if game.first(position) is None else game.players(position)
+    rules, position = table.game.rules, table.position
+    players = {} if rules.first(position) is None else rules.players(position)
     choices = [Choice(f"rematch {call}", name, (name,)) for call, name in players.items()]
     anyone = _("choose at random")
     choices.append(Choice("rematch -", anyone, (anyone,)))
     return Question("over", _("Who starts?"), tuple(choices))
 
 
-def start_rematch(table: AnyTable, first: str) -> Path:
-    """Start a table with the same people; return the path of its save."""
-    words = table.game.rematch(table, "" if first == "-" else first)
+def table_words(table: AnyTable) -> list[str]:
+    """Return the arguments of `new` for the same draws and house rules as at this table."""
+    words = ["--app-draws", ",".join(table.app_draws) or "none"]
+    for name, value in dict(table.save.setup.get("house", {})).items():
+        words += ["--house", f"{name}={str(value).lower()}"]
+    return words
+
+
+def start_rematch(table: AnyTable, words: Sequence[str]) -> Path:
+    """Start a table with these arguments of `new`; return the path of its save."""
     app.call_quietly([*table.game.command.split()[1:], "new", *words])
     return table_path_of(None)

@@ -1,13 +1,15 @@
 """The dialogue of `luxor play`: its questions, what players may answer, and how it explains why."""
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 from rich.console import RenderableType
 
 from luxor_companion.cli.console import Lines
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
+from luxor_companion.cli.play.inside import table_words
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.games.luxor import menu
@@ -17,7 +19,7 @@ from luxor_companion.games.luxor.rules.hand import outer
 from luxor_companion.games.luxor.rules.notation import Played, Told
 from luxor_companion.games.luxor.rules.record import origins, seat_of
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.table import LuxorTable, ruling_lines, turn_lines
+from luxor_companion.games.luxor.table import LuxorTable, draw_seen, ruling_lines, turn_lines
 from luxor_companion.games.luxor.view.ruling import refusal_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
@@ -106,6 +108,10 @@ class Dialogue(dialogue.Dialogue[Played]):
 
     table: LuxorTable
     notation_words = LUXOR
+    key_helps: ClassVar[Mapping[str, str]] = {
+        "f": N_("correct the table: fix red keys=2"),
+        "w": N_("why something isn't offered: why 12, why L5 @12"),
+    }
     why_hint = N_("Try: why 12 (a space), why key (a choice), why L5 @12 (a whole turn).")
 
     def __init__(self, path: Path, *, quick: bool = False) -> None:
@@ -131,7 +137,14 @@ class Dialogue(dialogue.Dialogue[Played]):
 
     def fact_in(self, tokens: Tokens) -> object:
         line = self.line_of(tokens)
-        return self.table.game.fact_in(self.table, line, consider(self.table, line).line)
+        return draw_seen(self.table, line, consider(self.table, line).line)
+
+    def rematch_words(self, first: str) -> Sequence[str]:
+        people = [f"{one.name}:{one.colour}" for one in self.table.position.players]
+        bots = [f"{colour}={level}" for colour, level in self.table.bots.items()]
+        words = [word for one in people for word in ("-p", one)]
+        words += [word for one in bots for word in ("--bot", one)]
+        return [*words, *table_words(self.table), *(("--first", first) if first else ())]
 
     def line_of(self, tokens: Tokens) -> Played:
         return Played(self.table.position.player.colour, notation.read_turn(" ".join(tokens)))

@@ -1,7 +1,7 @@
 """What a link and the live page contain about a game of Luxor."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Final
 
@@ -9,6 +9,7 @@ from luxor_companion import share
 from luxor_companion.core import Events
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.files.setup import opening_from
 from luxor_companion.games.luxor.rules import board, notation, path, scoring
 from luxor_companion.games.luxor.rules.record import Change, Record
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Player, Position, public_position
@@ -16,6 +17,7 @@ from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.lang import _
 from luxor_companion.table.toml import Raw
 
+OPEN_SETUP: Final = ("board", "tiles", "stand_in")
 _LISTS: Final = ("app_draws", "stand_in", "osiris_left")
 _NUMBERS: Final = ("seed", "rerolls")
 _STACKED: Final = {"stacks": vocab.STACKS, "horus": tuple(map(str, vocab.LEVELS))}
@@ -61,6 +63,11 @@ def parse_setup(result: share.SharedResult) -> tuple[Raw, str]:
     if facts:
         raise share.bad_record("setup")
     return setup, ""
+
+
+def parse_opening(result: share.SharedResult) -> Position:
+    """Return the position the game in a link began with. Raise the same errors as above."""
+    return opening_from(parse_setup(result)[0], "link")
 
 
 def _parse_stacks(text: str, names: Sequence[str]) -> dict[str, str]:
@@ -145,6 +152,17 @@ def _tiles(before: Position, after: Position) -> Iterator[str]:
     for space, (old, new) in enumerate(tiles, start=1):
         if old != new:
             yield f"{space}={new.token if new else path.EMPTY}"
+
+
+def with_names(result: share.SharedResult) -> share.SharedResult:
+    """Return the result as it is: its log knows players by their colours."""
+    return result
+
+
+def sets_made(points: Mapping[str, int]) -> int:
+    """Return how many sets gave these points."""
+    sets = points.get("sets")
+    return scoring.SET_POINTS.index(sets) if sets in scoring.SET_POINTS else 0
 
 
 def score_of(player: share.SharedPlayer, rank: int) -> scoring.Score:

@@ -10,12 +10,13 @@ from typer import Option
 from luxor_companion.cli import console, declare, options
 from luxor_companion.core import Need, Refusal, UnreadableError, pick
 from luxor_companion.core.record import AnyChange
-from luxor_companion.games.luxor import GAME, view, words
+from luxor_companion.games.luxor import next_to_act, players, view, words
 from luxor_companion.games.luxor.rules import CARDS, DIE, Card, RuleId, Seat, narrate, notation
 from luxor_companion.games.luxor.rules.hand import drawable, played_side
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.record import (
     Applied,
+    Change,
     Record,
     origins,
     public_outcome,
@@ -46,8 +47,8 @@ def find_seat(position: Position, player: str | None) -> Seat:
     """
     if player is None:
         return position.seat
-    players = GAME.players(position)
-    return Seat(list(players).index(options.find_player(players, player)))
+    known = players(position)
+    return Seat(list(known).index(options.find_player(known, player)))
 
 
 def parse_turn(text: str) -> Turn:
@@ -141,7 +142,7 @@ def rule_at(table: LuxorTable, turn: Turn, seat: Seat) -> narrate.Ruling:
     return ruling
 
 
-def standing_roll(
+def draw_seen(
     table: LuxorTable, line: notation.Entry, drawn: notation.Entry
 ) -> notation.Rolled | None:
     """Return the roll for an incomplete line, for the log: once players see it, it stands.
@@ -154,6 +155,26 @@ def standing_roll(
     if line.turn.die is not None or die is None or table.record.standing_roll:
         return None
     return notation.Rolled(line.colour, Turn(side, card, die=die, allow=line.turn.allow))
+
+
+def draw_due(_table: LuxorTable) -> None:
+    """Draw nothing: there is no draw that doesn't belong to a turn."""
+
+
+def irrevocable(table: LuxorTable, change: Change) -> list[str]:
+    """Return what undoing a line cannot take back."""
+    entry, reasons = change.entry, []
+    if isinstance(entry, notation.Played | notation.Rolled) and entry.turn.die is not None:
+        reasons.append(_("a die was rolled"))
+    if not isinstance(entry, notation.Played):
+        return reasons
+    events = change.outcome.events if change.outcome else ()
+    if any(event.name == "revealed" for event in events):
+        reasons.append(_("a temple tile was revealed"))
+    if entry.colour != table.position.player.colour:
+        colour = words.names.colour(entry.colour)
+        reasons.append(_("it was {colour}'s turn").format(colour=colour))
+    return reasons
 
 
 def _with_draws(table: LuxorTable, turn: Turn, outcome: narrate.Outcome, seat: Seat) -> Turn:
@@ -227,7 +248,7 @@ def ruling_lines(
         return view.ruling.refusal_lines(position, ruling, seat, allow=allow, instead=turns)
     from rich.text import Text
 
-    head = Text.assemble((_("Legal:"), "good"), f" {GAME.local(write_turn(ruling.turn))}")
+    head = Text.assemble((_("Legal:"), "good"), f" {words.local(write_turn(ruling.turn))}")
     return [head, *view.ruling.step_lines(position, ruling.events, seat)]
 
 
@@ -249,7 +270,7 @@ def _turn_json(declared: Declared[notation.Played]) -> dict[str, object]:
     before, outcome = applied.before, visible_outcome(table, applied)
     answer = ruling_json(before, outcome.turn, seat_of(before, line.colour), outcome)
     answer |= {"table": table.name, "line": applied.line}
-    return answer | {"next": GAME.next_to_act(position), "over": position.over}
+    return answer | {"next": next_to_act(position), "over": position.over}
 
 
 def turn_lines(declared: Declared[notation.Played]) -> console.Lines:
@@ -264,7 +285,7 @@ def turn_lines(declared: Declared[notation.Played]) -> console.Lines:
 
     before, outcome = applied.before, visible_outcome(table, applied)
     seat = seat_of(before, line.colour)
-    player, turn = words.names.who(before.players[seat]), GAME.local(write_turn(outcome.turn))
+    player, turn = words.names.who(before.players[seat]), words.local(write_turn(outcome.turn))
     head = Text(_("{who} plays {turn}").format(who=player, turn=turn), "bold")
     return [head, *view.ruling.step_lines(before, outcome.events, seat)]
 

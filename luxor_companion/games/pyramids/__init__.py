@@ -1,138 +1,114 @@
-"""Silver & Gold Pyramids: everything about this game, and nothing else."""
+"""Silver & Gold Pyramids: what the program asks of its rules, and where the rest of it is."""
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
-from luxor_companion.core.game import Found, Game
-from luxor_companion.core.record import AnyChange
-from luxor_companion.core.scoring import Result
-from luxor_companion.lang import N_, _
+from luxor_companion.core.game import About, Game, Part
+from luxor_companion.lang import N_
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from luxor_companion.games.pyramids.rules.record import Record
+    from luxor_companion.games.pyramids.rules.scoring import Result
     from luxor_companion.games.pyramids.rules.state import Position
-    from luxor_companion.table.table import AnyTable
+    from luxor_companion.table.toml import Raw
 
-
-class Pyramids(Game):
-    """Silver & Gold Pyramids."""
-
-    name = "pyramids"
-    title = "Silver & Gold Pyramids"
-    open_setup = ("expedition", "skulls", "house", "stand_in")
-    summary = N_("The second game: Silver & Gold Pyramids.")
-    part_names: ClassVar[Mapping[str, str]] = {
-        "pyramids": N_("Pyramids"),
-        "torches": N_("Torches"),
-        "bonuses": N_("Bonuses"),
-        "gems": N_("Gems"),
-        "skull": N_("Worst skull"),
-    }
-    losses = ("skull",)
-    tie_break = "lowest"
-    verdicts: ClassVar[Mapping[str, str]] = {
-        "lowest": N_("{names} wins: tied at {best} VP, with the lowest numbered pyramid."),
-        "shared": N_(
-            "{names} share the victory with {best} VP each: whose pyramid has the lowest number is"
-            " not known."
+GAME: Final = Game(
+    "pyramids",
+    "Silver & Gold Pyramids",
+    About(
+        parts=(
+            Part("pyramids", N_("Pyramids")),
+            Part("torches", N_("Torches")),
+            Part("bonuses", N_("Bonuses")),
+            Part("gems", N_("Gems")),
+            Part("skull", N_("Worst skull"), is_loss=True),
         ),
-    }
-    review_unit = N_("start, end: the player's own points, expected or final.")
-    why_not: ClassVar[Mapping[str, str]] = {
-        "layout": N_("the squares of a card are not known (luxor pyramids card add)."),
-        "allowed": N_("the table waived a rule."),
-        "other": N_("it isn't in the list of legal turns."),
-    }
-    fixable = ("display", "revealed", "turn")
-    unknown = "unknown_skulls"
-    key_helps: ClassVar[Mapping[str, str]] = {
-        "f": N_("correct the table: fix ani red=3"),
-        "w": N_("why something isn't offered: why 12 b2 b3 c3"),
-    }
-    start_hint = N_("No table yet: start one with luxor pyramids new -p Ani -p Jan.")
-    uncounted_state = N_("The game is over; enter what the skulls cost")
-    unfinished_log = N_(
-        "The game is not over: its log can be shared once it is. Share it without --log."
+        start_hint=N_("No table yet: start one with luxor pyramids new -p Ani -p Jan."),
+        summary=N_("The second game: Silver & Gold Pyramids."),
+        tie_break="lowest",
+        verdicts={
+            "lowest": N_("{names} wins: tied at {best} VP, with the lowest numbered pyramid."),
+            "shared": N_(
+                "{names} share the victory with {best} VP each: whose pyramid has the lowest number"
+                " is not known."
+            ),
+        },
+    ),
+    commands=f"{__name__}.commands",
+    rules=__name__,
+    words=f"{__name__}.words",
+    typing=f"{__name__}.words",
+    draws=f"{__name__}.table",
+    sheets=f"{__name__}.sheets",
+    sharing=f"{__name__}.share",
+    live=f"{__name__}.share",
+    advice=f"{__name__}.advice",
+    texts="rules_data/pyramids",
+)
+
+
+def opening(setup: "Raw", where: Path | str) -> "Position":
+    from luxor_companion.games.pyramids.files import opening_from
+
+    return opening_from(setup, where)
+
+
+def record(start: "Position") -> "Record":
+    from luxor_companion.games.pyramids.rules.record import Record
+
+    return Record(start)
+
+
+def players(position: "Position") -> dict[str, str]:
+    return {player.handle: player.name for player in position.players}
+
+
+def next_to_act(position: "Position") -> "Mapping[str, object] | None":
+    from luxor_companion.games.pyramids.rules import phases
+
+    return phases.next_to_act(position)
+
+
+def first(_position: "Position") -> None:
+    """Return None: everyone plays at the same time."""
+
+
+def score(position: "Position") -> "Result":
+    from luxor_companion.games.pyramids.rules.scoring import score_now
+
+    return score_now(position)
+
+
+def pages() -> "Mapping[str, int]":
+    from luxor_companion.games.pyramids.rules import PAGES
+
+    return PAGES
+
+
+if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
+    from luxor_companion.core.protocols import (
+        Advice,
+        Draws,
+        Live,
+        Rules,
+        Sharing,
+        Sheets,
+        Typing,
+        Words,
     )
-    unfinished_play = N_(
-        "BG Stats takes finished games only: this one is not over, or the value of "
-        "somebody's worst skull is not entered (luxor pyramids score --skull Ani=6)."
-    )
+    from luxor_companion.games import pyramids
+    from luxor_companion.games.pyramids import advice, share, sheets, table, words
+    from luxor_companion.games.pyramids.rules.notation import Entry
+    from luxor_companion.games.pyramids.rules.record import Change
+    from luxor_companion.games.pyramids.table import PyramidsTable
 
-    commands = Found("commands:COMMANDS")
-    complete = Found("completion:complete")
-    parts = Found("rules:PARTS")
-    pages = Found("rules:PAGES")
-    opening = Found("files:opening_from")
-    record = Found("rules.record:Record")
-    consider = Found("table:consider")
-    draw_due = Found("table:draw_due")
-    next_to_act = Found("rules.phases:next_to_act")
-    score = Found("rules.scoring:score_now")
-    review_jobs = Found("advice:jobs_of")
-    judge = Found("advice:judge")
-    end_values = Found("advice:end_values")
-    local = Found("words.names:local_line")
-    fact = Found("words.names:parse_typed_fact")
-    sentence = Found("words.sentences:sentence")
-    question = Found("words.sentences:question")
-    unreadable = Found("words.names:explain_unreadable")
-    next_lines = Found("view.play:next_lines")
-    stand_in_lines = Found("view.play:stand_in_lines")
-    sheet_holdings = Found("files:sheet_from")
-    count = Found("rules.scoring:score")
-    ask_sheet = Found("commands.forms:ask_result")
-    ask_uncounted = Found("commands.show:ask_skulls")
-    link_setup = Found("share:setup_facts")
-    link_changes = Found("share:changes")
-    turns_in_link = Found("share:turns")
-    opening_in_link = Found("share:parse_opening")
-    setup_in_link = Found("share:parse_setup")
-    with_names = Found("share:with_handles")
-    score_in_link = Found("share:score_of")
-    live = Found("share:live_facts")
-
-    def command_hint(self, words: Sequence[str]) -> str:
-        if words[0] not in ("move", "check"):  # commands of Luxor
-            return ""
-        return _("In this game a turn is a mark: luxor pyramids mark {words}").format(
-            words=" ".join(words[1:]) or "ani 12 b2 b3 c3"
-        )
-
-    def players(self, position: "Position") -> dict[str, str]:
-        return {player.handle: player.name for player in position.players}
-
-    def is_fact(self, what: str, word: str) -> bool:
-        if what.lower() in ("display", "turn"):
-            return word.replace(".", "").replace(",", "").isdecimal()
-        if what.lower() == "revealed":
-            from luxor_companion.games.pyramids.rules.layout import read_pattern
-
-            return all(map(read_pattern, word.split(",")))
-        return super().is_fact(what, word)
-
-    def irrevocable(self, _table: "AnyTable", change: AnyChange) -> list[str]:
-        from luxor_companion.games.pyramids.rules.notation import Dealt, Displayed, Revealed, Took
-
-        entry = change.entry
-        if isinstance(entry, Revealed):
-            return [_("an expedition card was revealed")]
-        drew = isinstance(entry, Took) and (entry.take.refill or entry.take.top)
-        if drew or isinstance(entry, Displayed | Dealt):
-            return [_("cards of the deck were seen")]
-        return []
-
-    def uncounted_sentence(self, result: Result) -> str:
-        from luxor_companion.lang.forms import both
-
-        names = both(tuple(one.name for one in result.scores if one.uncounted))
-        text = _("What the worst skull costs {names} isn't entered, so it isn't counted.")
-        return text.format(names=names)
-
-    def rematch(self, table: "AnyTable", first: str) -> Sequence[str]:
-        del first  # everyone plays at the same time
-        words = [word for one in table.position.players for word in ("-p", one.name)]
-        return [*words, *self.table_words(table)]
-
-
-GAME: Final[Game] = Pyramids()
+    _rules: Rules[Position, Record] = pyramids
+    _words: Words[Position] = words
+    _typing: Typing = words
+    _draws: Draws[PyramidsTable, Entry, Change] = table
+    _sheets: Sheets[PyramidsTable] = sheets
+    _sharing: Sharing[PyramidsTable, Change, Position] = share
+    _live: Live[PyramidsTable] = share
+    _advice: Advice[Position, Record, advice.Job] = advice

@@ -5,7 +5,7 @@ average over the patterns that can come next, and estimate the rest by the dista
 These are pure functions, as the rules are.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from math import ceil
 from typing import Final, NamedTuple
@@ -19,6 +19,14 @@ from luxor_companion.games.pyramids.rules.notation import Mark, Marked, write_ma
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.scoring import PYRAMID, score_now
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
+from luxor_companion.lang import N_
+
+UNIT: Final = N_("start, end: the player's own points, expected or final.")
+WHY_NOT: Final[Mapping[str, str]] = {
+    "layout": N_("the squares of a card are not known (luxor pyramids card add)."),
+    "allowed": N_("the table waived a rule."),
+    "other": N_("it isn't in the list of legal turns."),
+}
 
 # Estimates by hand: the rulebook does not give them.
 _FINISHED: Final = 13.0  # a pyramid, with its share of a colour's bonus

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from luxor_companion.cli.complete import house_values, position_of
-from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.files import DRAWS, owned_material
 from luxor_companion.games.pyramids.rules import CARDS, COLOURS
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, Player, Position
+from luxor_companion.games.pyramids.words import FIXABLE
 from luxor_companion.games.pyramids.words.names import local_line
 from luxor_companion.lang.forms import FACTS, word_for
 
@@ -24,7 +24,7 @@ def complete(kind: str, typed: Sequence[str], word: str, options: Mapping[str, s
         case "WHAT":
             return [
                 *complete("PLAYER", typed, word, options),
-                *((_fact(what), "") for what in GAME.fixable),
+                *((_fact(what), "") for what in FIXABLE),
             ]
         case "[NUMBER...]":
             cards = sorted(owned_material().cards.items())

@@ -1,9 +1,11 @@
 """The dialogue of `luxor pyramids play`: what players may answer, and what follows from it."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 from luxor_companion.cli.play import News, Question, Tokens, dialogue
+from luxor_companion.cli.play.inside import table_words
 from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.errors import UsageError
@@ -38,6 +40,10 @@ class Dialogue(dialogue.Dialogue[Own]):
 
     table: PyramidsTable
     notation_words = PYRAMIDS
+    key_helps: ClassVar[Mapping[str, str]] = {
+        "f": N_("correct the table: fix ani red=3"),
+        "w": N_("why something isn't offered: why 12 b2 b3 c3"),
+    }
     why_hint = N_("Try: why 12 b2 b3 c3 (a mark), why 22 (a card), why ani … (anyone's).")
 
     def __init__(self, path: Path) -> None:
@@ -49,6 +55,10 @@ class Dialogue(dialogue.Dialogue[Own]):
         if not tokens and dealing and self.table.app_draws:
             self.table = deal(self.path, self.table)
         return next_question(self.table, tokens, self.skipped)
+
+    def rematch_words(self, _first: str) -> Sequence[str]:
+        words = [word for one in self.table.position.players for word in ("-p", one.name)]
+        return [*words, *table_words(self.table)]
 
     def line_of(self, tokens: Tokens) -> Own:
         return parse_tokens(tokens)

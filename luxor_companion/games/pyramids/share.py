@@ -13,6 +13,7 @@ from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.table.toml import Raw
 
+OPEN_SETUP: Final = ("expedition", "skulls", "house", "stand_in")
 _SEPARATOR: Final = ";"  # between two cards
 
 
@@ -72,7 +73,7 @@ def parse_setup(result: share.SharedResult) -> tuple[Raw, str]:
     return setup_table(parse_opening(result))
 
 
-def with_handles(result: share.SharedResult) -> share.SharedResult:
+def with_names(result: share.SharedResult) -> share.SharedResult:
     """Return a result whose players were renamed, with their new handles in the log too."""
     facts = dict(result.setup)
     if "players" not in facts:
@@ -139,6 +140,10 @@ def _score_card(old: state.Player, new: state.Player) -> Iterator[str]:
         "v": (after.skull_value or 0) - (before.skull_value or 0),
     }
     yield from (f"{letter}{number:+}" for letter, number in differences.items() if number)
+
+
+def sets_made(_points: Mapping[str, int]) -> int:
+    return 0
 
 
 def score_of(player: share.SharedPlayer, rank: int) -> scoring.Score:

@@ -16,10 +16,11 @@ from luxor_companion.cli.declare import ruling_answer, ruling_json
 from luxor_companion.cli.options import find_player, table_path_of
 from luxor_companion.core import Chance, Need, Refusal, pick, shuffle
 from luxor_companion.core.record import Change
-from luxor_companion.games.pyramids import GAME
+from luxor_companion.games.pyramids import next_to_act, players
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import notation, record, referee, state
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
+from luxor_companion.lang import _
 from luxor_companion.referee.declare import Declared
 from luxor_companion.table.table import Table, change_table, open_table
 
@@ -36,7 +37,7 @@ def open_pyramids(save: str | None) -> PyramidsTable:
 
 def find_handle(position: state.Position, player: str) -> vocab.Handle:
     """Return a player's handle; the player may be typed by name. Raise UsageError if unknown."""
-    return find_player(GAME.players(position), player)
+    return find_player(players(position), player)
 
 
 PYRAMIDS: Final = "pyramids"  # the deck of pyramid cards, in app_draws
@@ -62,13 +63,13 @@ def draw_pattern(table: PyramidsTable) -> notation.Revealed:
     return notation.Revealed(pick(_chance(table, EXPEDITION), cards))
 
 
-def consider(table: PyramidsTable, entry: notation.Own) -> tuple[notation.Own, record.Applied]:
+def consider(table: PyramidsTable, entry: notation.Entry) -> tuple[notation.Entry, record.Applied]:
     """Return a line with what the program draws for it, and what it would lead to."""
     entry = _with_draw(table, entry)
     return entry, table.record.consider(entry)
 
 
-def _with_draw(table: PyramidsTable, entry: notation.Own) -> notation.Own:
+def _with_draw(table: PyramidsTable, entry: notation.Entry) -> notation.Entry:
     """Return a line with the top card of the deck, if the program draws it."""
     if not isinstance(entry, notation.Took) or PYRAMIDS not in table.app_draws:
         return entry
@@ -81,6 +82,21 @@ def _with_draw(table: PyramidsTable, entry: notation.Own) -> notation.Own:
     if take.number is not None and take.refill is None:
         return entry._replace(take=take._replace(refill=top))
     return entry
+
+
+def draw_seen(_table: PyramidsTable, _entry: notation.Entry, _drawn: notation.Entry) -> None:
+    """Return None: a card that was drawn is in the line that drew it."""
+
+
+def irrevocable(_table: PyramidsTable, change: record.Change) -> list[str]:
+    """Return what undoing a line cannot take back."""
+    entry = change.entry
+    if isinstance(entry, notation.Revealed):
+        return [_("an expedition card was revealed")]
+    drew = isinstance(entry, notation.Took) and (entry.take.refill or entry.take.top)
+    if drew or isinstance(entry, notation.Displayed | notation.Dealt):
+        return [_("cards of the deck were seen")]
+    return []
 
 
 def draw_due(table: PyramidsTable) -> None:
@@ -156,7 +172,7 @@ def _line_json(
         line, ruling, after = applied.entry, applied.outcome, applied.after
         allow = getattr(line, "allow", ())
         more = {"table": table.name, "number": applied.line}
-        more |= {"next": GAME.next_to_act(after), "over": after.over, **facts()}
+        more |= {"next": next_to_act(after), "over": after.over, **facts()}
     return {
         "legal": not isinstance(applied, Refusal),
         "line": notation.write_line(line),

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from luxor_companion.core import Need
-from luxor_companion.core.record import AnyChange
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.advice.bots import Sketch, decide, sketches
 from luxor_companion.games.luxor.advice.evaluate import Choice, choices, knowledge
@@ -12,7 +11,7 @@ from luxor_companion.games.luxor.rules import CARDS, LEVELS, Seat, Space
 from luxor_companion.games.luxor.rules.hand import drawable
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Played, Turn, read_turn, write_turn
-from luxor_companion.games.luxor.rules.record import seat_of
+from luxor_companion.games.luxor.rules.record import Change, seat_of
 from luxor_companion.games.luxor.rules.state import Hand, Position
 from luxor_companion.games.luxor.table import LuxorTable, consider
 from luxor_companion.games.luxor.words import names
@@ -95,7 +94,7 @@ def bot_line(table: LuxorTable, tokens: str) -> Played:
     not a bot's turn, or its outer cards are not known.
     """
     position = table.position
-    player, level = position.player, table.game.bots(table).get(position.player.colour)
+    player, level = position.player, table.bots.get(position.player.colour)
     if position.over:
         raise UsageError(_("The game is over: there is no turn for a bot to play."))
     if level is None:
@@ -125,7 +124,7 @@ def _with_chance(turn: Turn, facts: Turn) -> Turn:
     )
 
 
-def bot_need(table: LuxorTable, change: AnyChange) -> Need | None:
+def bot_need(table: LuxorTable, change: Change) -> Need | None:
     """Return the question for a card that a bot gets and nobody has named: it needs its hand."""
     if not isinstance(change.entry, Played) or change.outcome is None:
         return None

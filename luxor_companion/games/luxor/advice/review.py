@@ -1,6 +1,7 @@
 """Reviews a game of Luxor: judges each turn with the hand its player had."""
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from luxor_companion.core.review import Event, Verdict
 from luxor_companion.games.luxor.advice.evaluate import Choice, Judged, choices, knowledge
@@ -12,6 +13,17 @@ from luxor_companion.games.luxor.rules.notation import Played, Turn, write_turn
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Hand, Position
+from luxor_companion.lang import N_
+
+UNIT: Final = N_("start, end: points ahead of the best other player, expected or final.")
+WHY_NOT: Final[Mapping[str, str]] = {
+    "hand": N_(
+        "the outer cards weren't known (enter them with luxor hand, a drawn card with draw=)."
+    ),
+    "tiles": N_("some tiles were not entered yet."),
+    "allowed": N_("the table waived a rule."),
+    "other": N_("it isn't in the list of legal turns."),
+}
 
 
 class Job(NamedTuple):

@@ -2,31 +2,40 @@
 
 from typing import Final
 
-from luxor_companion.cli.commands import AFTER, AT_THE_TABLE, COPY, SET_UP, TOOLS, join_panels
-from luxor_companion.core.game import Entry
+from luxor_companion.cli.commands import (
+    AFTER,
+    AT_THE_TABLE,
+    COPY,
+    SET_UP,
+    TOOLS,
+    CommandSpec,
+    join_panels,
+)
 from luxor_companion.lang import N_
 
 _BOARD: Final = {
-    "calibrate": Entry(
+    "calibrate": CommandSpec(
         "board:calibrate",
         N_("Enter the printed board of your copy, once: walk along the path from the stairs."),
     ),
-    "list": Entry("board:list_boards", N_("List the boards; new tables use the marked one.")),
-    "show": Entry(
+    "list": CommandSpec("board:list_boards", N_("List the boards; new tables use the marked one.")),
+    "show": CommandSpec(
         "board:show", N_("Draw a board: spaces, icons, statues and wall values, in path order.")
     ),
-    "use": Entry(
+    "use": CommandSpec(
         "board:use", N_("Choose the board for new tables; games already started keep theirs.")
     ),
-    "export": Entry(
+    "export": CommandSpec(
         "board:export", N_("Print a board as one line of text, with a checksum, for another owner.")
     ),
-    "import": Entry(
+    "import": CommandSpec(
         "board:import_one",
         N_("Import another owner's board: its code, typed or scanned, or a file with it."),
     ),
-    "check": Entry("board:check", N_("Check a board against the counts printed in the rules.")),
-    "material": Entry(
+    "check": CommandSpec(
+        "board:check", N_("Check a board against the counts printed in the rules.")
+    ),
+    "material": CommandSpec(
         "board:material",
         N_(
             "Show or enter what only your own pieces show: treasure kinds, Horus "
@@ -35,61 +44,65 @@ _BOARD: Final = {
     ),
 }
 _BOTS: Final = {
-    "move": Entry("advise:bots_move", N_("Let the bot whose turn it is play.")),
-    "ladder": Entry("advise:bots_ladder", N_("Measure how strong the bots are.")),
+    "move": CommandSpec("advise:bots_move", N_("Let the bot whose turn it is play.")),
+    "ladder": CommandSpec("advise:bots_ladder", N_("Measure how strong the bots are.")),
 }
 _POSITION: Final = {
-    "show": Entry(
+    "show": CommandSpec(
         "show:show_position",
         N_("Draw a position: the board in path order, who stands where, hands, supplies."),
     ),
-    "export": Entry(
+    "export": CommandSpec(
         "show:export_position",
         N_("Write a position file: the table as it is now, or after a line of the log."),
     ),
 }
 _PANELS: Final = {
     "": {
-        "": Entry(
+        "": CommandSpec(
             "show:status_command", N_("Where the current table stands, and what comes next.")
         ),
     },
     AT_THE_TABLE: {
-        "play": Entry(
+        "play": CommandSpec(
             "move:play_command",
             N_("Play at the table: it offers the legal turns and saves each one."),
         ),
-        "move": Entry("move:move_command", N_("Play a turn: check it, explain it, save it.")),
-        "check": Entry("move:check_command", N_("Check a turn without playing it.")),
-        "dispute": Entry("dispute:command", N_("Settle a dispute in a game nobody tracked.")),
-        "options": Entry(
+        "move": CommandSpec("move:move_command", N_("Play a turn: check it, explain it, save it.")),
+        "check": CommandSpec("move:check_command", N_("Check a turn without playing it.")),
+        "dispute": CommandSpec("dispute:command", N_("Settle a dispute in a game nobody tracked.")),
+        "options": CommandSpec(
             "advise:options_command", N_("List every legal turn and what it leads to.")
         ),
-        "show": Entry("show:show_command", N_("Show the board, the players and the supplies.")),
-        "hand": Entry("move:hand_command", N_("Show or enter what is known about a hand.")),
-        "fix": Entry("show:fix_command", N_("Correct the table, with the reason.")),
-        "advise": Entry("advise:command", N_("Say what a strong player would do, and why.")),
-        "bots": Entry(
+        "show": CommandSpec(
+            "show:show_command", N_("Show the board, the players and the supplies.")
+        ),
+        "hand": CommandSpec("move:hand_command", N_("Show or enter what is known about a hand.")),
+        "fix": CommandSpec("show:fix_command", N_("Correct the table, with the reason.")),
+        "advise": CommandSpec("advise:command", N_("Say what a strong player would do, and why.")),
+        "bots": CommandSpec(
             "",
             N_("Bots: let them play at your table, or measure how strong they are."),
             commands=_BOTS,
         ),
     },
     SET_UP: {
-        "new": Entry("new:command", N_("Start a table: draw the set-up and save the game.")),
-        "setup": Entry(
+        "new": CommandSpec("new:command", N_("Start a table: draw the set-up and save the game.")),
+        "setup": CommandSpec(
             "setup:command", N_("Show how to lay the table: to read, to print, step by step.")
         ),
-        "demo": Entry("demo:command", N_("Show an example game, from the set-up to the score.")),
+        "demo": CommandSpec(
+            "demo:command", N_("Show an example game, from the set-up to the score.")
+        ),
     },
-    AFTER: {"score": Entry("show:score_command", N_("Compute the score, part by part."))},
+    AFTER: {"score": CommandSpec("show:score_command", N_("Compute the score, part by part."))},
     COPY: {
-        "board": Entry(
+        "board": CommandSpec(
             "", N_("Your copy's printed board and pieces: enter, show, pass on."), commands=_BOARD
         )
     },
     TOOLS: {
-        "position": Entry(
+        "position": CommandSpec(
             "", N_("Position files: save the table as one, or draw one."), commands=_POSITION
         )
     },

@@ -15,7 +15,7 @@ from typer import Option
 
 from luxor_companion import lang
 from luxor_companion.cli import console
-from luxor_companion.games.luxor import GAME, view
+from luxor_companion.games.luxor import view, words
 from luxor_companion.lang import N_, _
 from luxor_companion.table.atomic import write_atomically
 from luxor_companion.table.paths import PACKAGE, shipped
@@ -166,7 +166,7 @@ def _show(scene: Scene, save: Path) -> None:
     if line == "share --text" and sys.stdout.isatty() and console.height() >= CODE + AROUND:
         line = "share"
     command, space, turn = line.partition(" ")
-    line = f"{command}{space}{GAME.local(turn)}"
+    line = f"{command}{space}{words.local(turn)}"
     console.out(["", Text(_(scene.says), "mark"), Text(f"$ luxor {line}", "faint")])
     if command == "play":
         _show_play(save)

@@ -13,8 +13,9 @@ from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules import ADVENTURERS, TREASURES
 from luxor_companion.games.luxor.rules import board as boards
 from luxor_companion.games.luxor.rules.path import TILES, Tile
-from luxor_companion.games.luxor.rules.scoring import Result, score
+from luxor_companion.games.luxor.rules.scoring import Holding
 from luxor_companion.games.luxor.rules.state import Material
+from luxor_companion.games.luxor.sheets import sheet_from
 from luxor_companion.games.luxor.view.board import board_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pieces
@@ -232,9 +233,9 @@ def _pieces_question(
 MOST_VP: Final = 500  # nobody can have more on the track: it would be a typing error
 
 
-def ask_result() -> Result:
-    """Return the score of a game that was not tracked, from a person at the terminal."""
-    return score(ask_sheet("luxor", _SHEET, copy.sheet_from))
+def ask_holdings() -> tuple[Holding, ...]:
+    """Return what everyone had in a game that was not tracked, from a person at the terminal."""
+    return ask_sheet("luxor", _SHEET, sheet_from)
 
 
 def _parse_walls(text: str) -> list[int]:

@@ -169,7 +169,7 @@ def _bot_lines(table: LuxorTable) -> list[str]:
         "{name} is a bot and holds {hand}: take these cards out of the deck before you deal, "
         "and lay them aside. luxor bots move plays its turns."
     )
-    bots = table.game.bots(table)
+    bots = table.bots
     return [
         text.format(name=player.name, hand=" ".join(card or "?" for card in player.hand))
         for player in table.record.start.players

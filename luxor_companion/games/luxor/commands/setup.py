@@ -81,7 +81,7 @@ def assign_colours(wishes: Sequence[tuple[str, Colour | None]]) -> Seated:
 
 def repeat_options(table: LuxorTable, others: Seated = ()) -> Options:
     """Return the options that a table was drawn with, for its own players or for others."""
-    setup, levels = table.save.setup, table.game.bots(table)
+    setup, levels = table.save.setup, table.bots
     if not setup.get("code"):
         raise UsageError(_("The current table was not drawn, so it cannot be drawn again."))
     seated = others or tuple((one.colour, one.name) for one in table.position.players)

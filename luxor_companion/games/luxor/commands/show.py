@@ -55,7 +55,11 @@ def show_command(
         done = table.record.done
         marks = view.board.last_move(done[-1].outcome if done else None)
         drawing = view.play.position_lines(position, width, listed=listed, marks=marks)
-        return [*drawing, *GAME.stand_in_lines(table.stand_in), *GAME.next_lines(position)]
+        return [
+            *drawing,
+            *GAME.words.stand_in_lines(table.stand_in),
+            *GAME.words.next_lines(position),
+        ]
 
     return Answer(json, lines)
 
@@ -133,7 +137,7 @@ def status_command(save: SaveFile = None) -> Answer:
     except NoTableError as error:
         return _no_table(error)
     position = table.position
-    facts = {"round": table.record.round, "to_move": GAME.next_to_act(position)}
+    facts = {"round": table.record.round, "to_move": GAME.rules.next_to_act(position)}
 
     def hint(_width: int) -> list[str]:
         if position.over:
@@ -153,7 +157,7 @@ def legal_turn(position: Position) -> str:
     ]
     for cards in hands:
         if turns := [turn for turn in legal.options(position, seat, cards) if turn.die is None]:
-            return GAME.local(notation.write_turn(turns[0].turn))
+            return words.local(notation.write_turn(turns[0].turn))
     return ""
 
 
@@ -209,7 +213,7 @@ def fix_command(
 
     You can name what lies where somebody lands along with the turn: luxor move L3 finds=v3/2.
     """
-    pile = GAME.fact(notation.PILES, what.lower())
+    pile = words.parse_fact(notation.PILES, what.lower())
     if pile.startswith(notation.PILE_FACTS):
         what, facts = notation.PILES, [pile, *(facts or ())]
     if not facts:

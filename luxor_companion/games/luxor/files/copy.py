@@ -18,15 +18,14 @@ from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.state import Material, are_sarcophagi
 from luxor_companion.lang import _, quote
 from luxor_companion.table import atomic, paths
-from luxor_companion.table.toml import Raw, Table, format_toml, read_holdings, read_toml
+from luxor_companion.table.toml import Raw, Table, format_toml, read_toml
 
 if TYPE_CHECKING:  # a turn doesn't need the scoring
-    from luxor_companion.games.luxor.rules.scoring import Holding
+    pass
 
 STAND_IN: Final = "stand-in"  # the name of the board that ships
 PARTS: Final = ("treasures", "horus", "temple")
 _IN_USE: Final = "board"  # the file that names the board of new tables
-_NUMBERS: Final = ("track", "keys", "vases", "statues", "jewelry", "wild")  # on a score sheet
 _MOST_PIECES: Final = 49  # of one kind; no real count comes near
 
 
@@ -251,67 +250,6 @@ def _temple(table: Table, totals: Raw) -> tuple[tuple[str, ...], ...]:
 
 
 _READERS: Final = {"treasures": _treasures, "horus": _horus, "temple": _temple}
-
-
-def sheet_from(raw: dict[str, object], path: Path | str) -> "tuple[Holding, ...]":
-    """Return the holdings on the score sheet of a game that was not tracked.
-
-    Raise BadFileError naming the player and the key.
-    """
-    return read_holdings(raw, path, _holding, _check_box)
-
-
-def _holding(table: Table, name: str) -> "Holding":
-    from luxor_companion.games.luxor.rules.scoring import Holding
-
-    adventurers = tuple(table.list_of("adventurers", int))
-    for value in adventurers:
-        if not 0 <= value <= boards.HIGHEST:
-            problem = _("wall values go from 0 to 13, not {value}")
-            raise table.problem(problem, "adventurers", value=value)
-    if len(adventurers) > vocab.ADVENTURERS:
-        problem = _("{count} adventurers, but each player has 5")
-        raise table.problem(problem, "adventurers", count=len(adventurers))
-    scarabs = tuple(table.list_of("scarabs", int))
-    for value in scarabs:
-        if not 1 <= value <= vocab.MOST_SCARAB:
-            problem = _("a scarab is worth 1 to 4, not {value}")
-            raise table.problem(problem, "scarabs", value=value)
-    colour = table.take("colour", str, "")
-    if colour and colour not in vocab.COLOURS:
-        raise table.none_of(colour, vocab.COLOURS, "colour")
-    return Holding(
-        name=name,
-        colour=colour or None,
-        adventurers=adventurers,
-        sarcophagi=tuple(table.list_of("sarcophagi", int)),
-        scarabs=scarabs,
-        **{key: table.number(key, 0) for key in _NUMBERS},
-    )
-
-
-def _check_box(table: Table, holdings: "tuple[Holding, ...]") -> None:
-    """Raise BadFileError if there is more of anything than the box holds (p.1)."""
-    check_sarcophagi(table, [value for holding in holdings for value in holding.sarcophagi])
-    box = material()
-    limits = {
-        "vases": box.treasures_of("v"),
-        "statues": box.treasures_of("s"),
-        "jewelry": box.treasures_of("j"),
-        "wild": box.wild,
-        "keys": box.keys,
-    }
-    for key, most in limits.items():
-        total = sum(getattr(holding, key) for holding in holdings)
-        if total > most:
-            problem = _("{total} in all, but there are only {most} (p.1)")
-            raise table.problem(problem, key, total=total, most=most)
-    scarabs = [value for holding in holdings for value in holding.scarabs]
-    for value in sorted(set(scarabs)):
-        count, most = scarabs.count(value), box.scarabs.count(value)
-        if count > most:
-            problem = _("{count} scarabs worth {value}, but there are only {most} (p.1)")
-            raise table.problem(problem, count=count, value=value, most=most)
 
 
 def check_sarcophagi(table: Table, owned: Sequence[int]) -> None:

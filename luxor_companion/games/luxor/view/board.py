@@ -12,7 +12,6 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.rules import ICONS, STACKS, STAIRS, TREASURES, Space, narrate, path
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.state import Player, Position
@@ -32,6 +31,16 @@ _SHORT: Final = {  # names of temple tiles that fit a cell
     "favour12": pN_("on the map, 7 letters at most", "fav 1-2"),
     "favour23": pN_("on the map, 7 letters at most", "fav 2-3"),
     "tunnel": pN_("on the map, 7 letters at most", "tunnel"),
+}
+PALETTE: Final[Mapping[str, tuple[str, str]]] = {  # background and text, on paper and page too
+    "vase": ("#e0b000", "#1b1b1b"),
+    "statue": ("#5b6f8f", "#ffffff"),
+    "jewelry": ("#8e24aa", "#ffffff"),
+    "horus": ("#3fb8af", "#1b1b1b"),
+    "osiris": ("#7cc33a", "#1b1b1b"),
+    "temple": ("#703c00", "#ffffff"),
+    "tomb": ("#e6c76a", "#1b1b1b"),
+    "unknown": ("#9a9a9a", "#1b1b1b"),
 }
 _HORIZONTAL, _VERTICAL, _CORNER = "─", "│", "┼"
 LEFT, REACHED = "◦", "▸"  # where the last move began, and where it ended
@@ -118,7 +127,7 @@ def player_name(player: Player, longest: int = 12) -> Text:
 def tile_style(tile: path.Tile) -> str:
     """Return the paper and the ink of a tile; all temple tiles look the same."""
     kind = "unknown" if tile.kind == "hidden" else TREASURES.get(tile.type, tile.kind)
-    return on_paper(GAME.palette.get(kind, GAME.palette["temple"]))
+    return on_paper(PALETTE.get(kind, PALETTE["temple"]))
 
 
 def legend() -> str:
@@ -241,10 +250,10 @@ def _printed_cell(board: Board, space: Space) -> Cell:
     token = board.spaces[space - 1] if STAIRS < space < board.tomb else ""
     what = Text("·", "faint")
     if token == "o":
-        what = Text(_("Osiris").center(TILE), on_paper(GAME.palette["osiris"]))
+        what = Text(_("Osiris").center(TILE), on_paper(PALETTE["osiris"]))
     elif token.startswith("h"):
         name = _("Horus {level}").format(level=token[1:])
-        what = Text(name.center(TILE), on_paper(GAME.palette["horus"]))
+        what = Text(name.center(TILE), on_paper(PALETTE["horus"]))
     elif token in ICONS:
         what = _text(("·".ljust(TILE - 1), "faint"), (token, "mark"))
     return _fill_cell(board, space, what, " ", Text())
@@ -259,7 +268,7 @@ def _fill_cell(
     if space == STAIRS:
         return _text((_("stairs"), "bold"), (sign, "mark")), standing
     if space == board.tomb:
-        style, name = f"bold {on_paper(GAME.palette['tomb'])}", _("TOMB")
+        style, name = f"bold {on_paper(PALETTE['tomb'])}", _("TOMB")
         first = _text((f"{name} {worth}".center(CELL), style))
         return first, _text(standing, " ", corner) if key else standing
     blanks = " " * (CELL - STATUE - corner.cell_len - standing.cell_len)

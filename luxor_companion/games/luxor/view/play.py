@@ -162,7 +162,7 @@ def short_player_lines(position: Position) -> list[RenderableType]:
 
 def _with_scores(position: Position) -> list[tuple[Player, Score]]:
     """Return each player with the score that everyone may know."""
-    return list(zip(position.players, GAME.score(position).scores, strict=True))
+    return list(zip(position.players, GAME.rules.score(position).scores, strict=True))
 
 
 def player_blocks(position: Position, *, apart: bool) -> list[RenderableType]:
@@ -237,7 +237,7 @@ def player_sentence(position: Position) -> str:
     text = _("{who} has {now} VP now, {track} on the track; adventurers on {places}; {keys}.")
     return text.format(
         who=names.who(player),
-        now=GAME.score(position).scores[position.seat].total,
+        now=GAME.rules.score(position).scores[position.seat].total,
         track=player.track,
         places=names.both(places),
         keys=ngettext("{number} key", "{number} keys", player.keys).format(number=player.keys),

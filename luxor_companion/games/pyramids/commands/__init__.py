@@ -2,62 +2,75 @@
 
 from typing import Final
 
-from luxor_companion.cli.commands import AFTER, AT_THE_TABLE, COPY, SET_UP, join_panels
-from luxor_companion.core.game import Entry
+from luxor_companion.cli.commands import AFTER, AT_THE_TABLE, COPY, SET_UP, CommandSpec, join_panels
 from luxor_companion.lang import N_
 
 _CARD: Final = {
-    "add": Entry(
+    "add": CommandSpec(
         "card:add",
         N_("Enter a card of your copy: its colour and its squares, asked row by row or as a code."),
     ),
-    "show": Entry("card:show", N_("Draw cards as they were entered.")),
-    "list": Entry("card:list_cards", N_("List which cards are entered, by colour.")),
-    "export": Entry(
+    "show": CommandSpec("card:show", N_("Draw cards as they were entered.")),
+    "list": CommandSpec("card:list_cards", N_("List which cards are entered, by colour.")),
+    "export": CommandSpec(
         "card:export", N_("Print cards for another owner, a line each: number, colour and code.")
     ),
-    "import": Entry(
+    "import": CommandSpec(
         "card:import_some",
         N_("Import another owner's cards: a line of text, or a file with a line for each card."),
     ),
 }
 _PANELS: Final = {
     "": {
-        "": Entry("show:status_command", N_("Where the current table stands, and what comes next."))
+        "": CommandSpec(
+            "show:status_command", N_("Where the current table stands, and what comes next.")
+        )
     },
     AT_THE_TABLE: {
-        "play": Entry(
+        "play": CommandSpec(
             "mark:play_command",
             N_("Play at the table: it offers the best marks and saves each one."),
         ),
-        "reveal": Entry("deal:reveal_command", N_("Reveal the next expedition card.")),
-        "mark": Entry("mark:mark_command", N_("Mark squares: check, explain, save.")),
-        "dispute": Entry("dispute:command", N_("Settle a dispute in a game nobody tracked.")),
-        "options": Entry(
+        "reveal": CommandSpec("deal:reveal_command", N_("Reveal the next expedition card.")),
+        "mark": CommandSpec("mark:mark_command", N_("Mark squares: check, explain, save.")),
+        "dispute": CommandSpec("dispute:command", N_("Settle a dispute in a game nobody tracked.")),
+        "options": CommandSpec(
             "advise:options_command", N_("List where a player can mark, the best first.")
         ),
-        "advise": Entry(
+        "advise": CommandSpec(
             "advise:advise_command", N_("Say what a strong player would mark or take.")
         ),
-        "complete": Entry("deal:complete_command", N_("Take a new card for a completed pyramid.")),
-        "take": Entry("deal:complete_command", N_("The same as complete.")),
-        "show": Entry(
+        "complete": CommandSpec(
+            "deal:complete_command", N_("Take a new card for a completed pyramid.")
+        ),
+        "take": CommandSpec("deal:complete_command", N_("The same as complete.")),
+        "show": CommandSpec(
             "show:show_command", N_("Show everyone's cards, score cards and the display.")
         ),
-        "fix": Entry("show:fix_command", N_("Correct the table, with the reason.")),
+        "fix": CommandSpec("show:fix_command", N_("Correct the table, with the reason.")),
     },
     SET_UP: {
-        "new": Entry("new:new_command", N_("Start a table: deal the cards and save the game.")),
-        "setup": Entry("new:setup_command", N_("Show how to lay the table: to read, to print.")),
-        "keep": Entry("deal:keep_command", N_("Enter which two of four cards a player keeps.")),
-        "display": Entry("deal:display_command", N_("Enter which four cards lie beside the deck.")),
+        "new": CommandSpec(
+            "new:new_command", N_("Start a table: deal the cards and save the game.")
+        ),
+        "setup": CommandSpec(
+            "new:setup_command", N_("Show how to lay the table: to read, to print.")
+        ),
+        "keep": CommandSpec(
+            "deal:keep_command", N_("Enter which two of four cards a player keeps.")
+        ),
+        "display": CommandSpec(
+            "deal:display_command", N_("Enter which four cards lie beside the deck.")
+        ),
     },
-    AFTER: {"score": Entry("show:score_command", N_("Compute the score, part by part."))},
+    AFTER: {"score": CommandSpec("show:score_command", N_("Compute the score, part by part."))},
     COPY: {
-        "card": Entry(
+        "card": CommandSpec(
             "", N_("What is printed on your cards: enter, show, pass on."), commands=_CARD
         ),
-        "copy": Entry("forms:copy_command", N_("Your copy's expedition deck and skull values.")),
+        "copy": CommandSpec(
+            "forms:copy_command", N_("Your copy's expedition deck and skull values.")
+        ),
     },
 }
 COMMANDS: Final = join_panels(__name__, _PANELS)

@@ -48,7 +48,7 @@ def options_command(
         if not marking:
             name = words.names.who(marker)
             text = _("{player} has nothing to mark now.").format(player=name)
-            return [text, *GAME.next_lines(position)]
+            return [text, *GAME.words.next_lines(position)]
         page = options if everything else options[: view.play.MOST_LISTED]
         more = view.play.more_lines(len(options) - len(page), "--all")
         return [*view.play.option_lines(position, marker, page), *more] if options else []

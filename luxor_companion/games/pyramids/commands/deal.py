@@ -57,7 +57,7 @@ def keep_command(
         return _choosing_answer(deal(path))
 
     def lines(table: PyramidsTable) -> list[notation.Dealt | notation.Kept]:
-        handle = find_player(GAME.players(table.position), player)
+        handle = find_player(GAME.rules.players(table.position), player)
         if not cards:
             raise UsageError(_("Name the two cards: luxor pyramids keep ani 12 31."))
         kept = notation.Kept(handle, read_numbers(" ".join(cards), "12 31"))
@@ -67,7 +67,7 @@ def keep_command(
 
     declared = add_lines(path, lines)
     handle, numbers = declared.line.handle, names.numbers(declared.line.numbers)
-    name = GAME.players(declared.table.position)[handle]
+    name = GAME.rules.players(declared.table.position)[handle]
     line = _("{player} keeps {numbers}.").format(player=name, numbers=numbers)
     return change_answer(declared, [line])
 
@@ -136,7 +136,7 @@ def lay_out(path: Path, known: PyramidsTable | None = None) -> PyramidsTable:
         added = add_lines(path, [line], table)
         table = added.table
         if isinstance(added.applied, Refusal):
-            text = GAME.sentence(table.position, added.applied, getattr(line, "handle", None))
+            text = GAME.words.sentence(table.position, added.applied, getattr(line, "handle", None))
             console.err([f"  {text}"])
     return table
 
@@ -243,7 +243,7 @@ def _queue_answer(table: PyramidsTable) -> console.Answer:
 
 
 def _queue_lines(position: Position, width: int) -> console.Lines:
-    now = GAME.next_lines(position)
+    now = GAME.words.next_lines(position)
     if not position.queue:
         return [_("Nobody has to take a card now."), *now]
     return [*now, *view.table.display_lines(position, width), *view.table.bonus_lines(position)]

@@ -157,7 +157,7 @@ def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[R
         if isinstance(ruling, Refusal):
             yield from view.not_allowed(words.refusal_sentence(case, ruling), ruling, PAGES)
         elif isinstance(ruling, Need):
-            yield from view.need_lines(so_far, GAME.question(ruling), ruling.options)
+            yield from view.need_lines(so_far, GAME.words.question(ruling), ruling.options)
         else:
             yield Text(_("Legal:"), "good")
             yield from view.step_lines(ruling.events, lambda event: words.step(case, event), PAGES)

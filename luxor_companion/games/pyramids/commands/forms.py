@@ -16,6 +16,7 @@ from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout
 from luxor_companion.games.pyramids.rules.scoring import Holding, Result, score
 from luxor_companion.games.pyramids.rules.state import NOT_ENTERED, Material, findings
+from luxor_companion.games.pyramids.sheets import sheet_from
 from luxor_companion.games.pyramids.view.table import grid_lines
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.games.pyramids.words.names import canonical, local_line
@@ -199,7 +200,7 @@ _QUESTIONS: Final = {  # part -> its question, and how to read the answer
 
 def ask_result() -> Result:
     """Return the score of a game that was not tracked, from a person at the terminal."""
-    holdings = ask_sheet("pyramids", _SHEET, files.sheet_from)
+    holdings = ask_sheet("pyramids", _SHEET, sheet_from)
     result = score(holdings)
     if len(result.winners) == 1:
         return result

@@ -48,7 +48,7 @@ def mark_command(
     """
 
     def line(table: PyramidsTable) -> Own:
-        handle = find_player(GAME.players(table.position), player)
+        handle = find_player(GAME.rules.players(table.position), player)
         return Marked(handle, names.parse_typed(" ".join(mark), notation.read_mark))
 
     declared = declare_line(table_path_of(save), line)
@@ -88,7 +88,7 @@ def _ask(line: Own, need: Need) -> str:
     """Ask for one of the options, by number or word."""
     from luxor_companion.view.play import need_lines
 
-    head = need_lines(names.local_line(write_line(line)), GAME.question(need))
+    head = need_lines(names.local_line(write_line(line)), GAME.words.question(need))
     if need.choice == "icons":
         slip = _("Only these words, please: {icons}").format(icons=" ".join(vocab.ICONS))
         return cli.prompt.one_of(head, {}, slip, _parse_icons)

@@ -143,7 +143,7 @@ def _parse_cards(
         name, equals, numbers = text.rpartition("=")
         if not equals:
             raise UsageError(_("'{text}' should be NAME=12,31.").format(text=text))
-        handle = options.find_player(GAME.players(table.position), name)
+        handle = options.find_player(GAME.rules.players(table.position), name)
         yield Kept(handle, read_numbers(numbers, "Ani=12,31"))
     if display is not None:
         yield Displayed(read_numbers(display, "5,9,22,47"))
@@ -243,4 +243,4 @@ def describe_setup(table: PyramidsTable) -> dict[str, object]:
 def render_sheet(table: PyramidsTable) -> console.Lines:
     """Return the sheet that says how to lay the table, and what is next."""
     lines = view.setup.sheet_lines(table.name, laid_position(table), table.save.setup)
-    return [*lines, *GAME.next_lines(table.position)]
+    return [*lines, *GAME.words.next_lines(table.position)]

@@ -35,8 +35,8 @@ def show_command(save: SaveFile = None) -> console.Answer:
 
     def lines(width: int) -> console.Lines:
         drawing = view.play.table_lines(table.position, width)
-        stand_in = GAME.stand_in_lines(table.stand_in)
-        return [*drawing, *stand_in, *GAME.next_lines(table.position)]
+        stand_in = GAME.words.stand_in_lines(table.stand_in)
+        return [*drawing, *stand_in, *GAME.words.next_lines(table.position)]
 
     return console.Answer(json, lines)
 
@@ -101,7 +101,7 @@ def status_command(save: SaveFile = None) -> console.Answer:
         "turn": position.turn,
         "phase": position.phase,
         "pattern": position.pattern,
-        "next": table.game.next_to_act(position),
+        "next": GAME.rules.next_to_act(position),
     }
 
     def hint(_width: int) -> list[str]:
@@ -169,7 +169,7 @@ def _parse_skull(position: Position, text: str) -> notation.SkullTold:
     if not equals or number is None:
         problem = _("'{text}' isn't a player and the value of a skull: type Ani=6.")
         raise UsageError(problem.format(text=text))
-    return notation.SkullTold(find_player(GAME.players(position), name), number)
+    return notation.SkullTold(find_player(GAME.rules.players(position), name), number)
 
 
 def ask_skulls(table: PyramidsTable) -> PyramidsTable:

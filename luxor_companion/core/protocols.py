@@ -1,0 +1,223 @@
+"""What the rest of the program asks of a game: small protocols, each satisfied by a module.
+
+mypy compares a game's modules with them, at the end of the game's `__init__.py`.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+if TYPE_CHECKING:  # only for the types of methods: none of it is loaded here
+    from pathlib import Path
+
+    from luxor_companion.core import Need, Refusal, UnreadableError
+    from luxor_companion.core.review import Verdict
+    from luxor_companion.core.scoring import Result, Score
+    from luxor_companion.share import SharedPlayer, SharedResult
+
+P = TypeVar("P")  # a game's position
+P_co = TypeVar("P_co", covariant=True)
+P_contra = TypeVar("P_contra", contravariant=True)
+R_co = TypeVar("R_co", covariant=True)  # the record of a game
+R_contra = TypeVar("R_contra", contravariant=True)
+C = TypeVar("C")  # a change that a line made
+C_contra = TypeVar("C_contra", contravariant=True)
+T = TypeVar("T")  # a table in play
+T_contra = TypeVar("T_contra", contravariant=True)
+L = TypeVar("L")  # a line of the log
+L_co = TypeVar("L_co", covariant=True)
+J = TypeVar("J")  # a turn to be judged
+
+
+# ---------------------------------------------------------------------- what every game has
+
+
+class Rules(Protocol[P, R_co]):
+    """The rules: what a set-up begins with, what its log leads to, and what that scores."""
+
+    def opening(self, setup: dict[str, Any], where: "Path | str", /) -> P:
+        """Return the first position of a save's set-up. Raise BadFileError if it is wrong."""
+
+    def record(self, start: P, /) -> R_co:
+        """Return the record of a game that begins at a position."""
+
+    def players(self, position: P, /) -> dict[str, str]:
+        """Return the name of every player, by the colour or handle that commands use."""
+
+    def next_to_act(self, position: P, /) -> str | Mapping[str, object] | None:
+        """Return who acts next, for scripts; None once the game is over."""
+
+    def first(self, position: P, /) -> int | None:
+        """Return the seat that began, from 0; None in a game where all play at once."""
+
+    def score(self, position: P, /) -> "Result":
+        """Return the current score, from what everyone at the table may know."""
+
+    def pages(self) -> Mapping[str, int]:
+        """Return the rulebook's page of each rule."""
+
+
+class Words(Protocol[P_contra]):
+    """The sentences that only this game can say."""
+
+    def sentence(self, position: P_contra, refusal: "Refusal", player: str | None, /) -> str:
+        """Return a refusal as a sentence about a player, who is named by colour or handle."""
+
+    def question(self, need: "Need", /) -> str:
+        """Return a missing choice as a question."""
+
+    def unreadable(self, error: "UnreadableError", /) -> str:
+        """Return a sentence that says what cannot be read, and what to type instead."""
+
+    def next_lines(self, position: P_contra, /) -> list[str]:
+        """Return lines that say whose turn it is, or that the game is over."""
+
+    def stand_in_lines(self, stand_in: Sequence[str], /) -> list[str]:
+        """Return lines that say which data are placeholders, and how to enter your own."""
+
+
+# ---------------------------------------------------------------------- what a game may offer
+
+
+class Typing(Protocol):
+    """What people type, in any language: words of the notation, facts of a fix, what TAB offers."""
+
+    @property
+    def FIXABLE(self) -> Sequence[str]:  # noqa: N802  # a constant of the module
+        """What `fix` can correct besides a player."""
+
+    def local(self, text: str, /) -> str:
+        """Return words of the game's notation as people type them in the current language."""
+
+    def typed_player(self, text: str, /) -> str:
+        """Return a player's colour or handle, typed in any language."""
+
+    def parse_fact(self, what: str, word: str, /) -> str:
+        """Return the notation's word for a fact of a fix, typed in any language."""
+
+    def is_fact(self, what: str, word: str, /) -> bool:
+        """Return whether a word is a fact of a fix, rather than the reason for it."""
+
+    def command_hint(self, words: Sequence[str], /) -> str:
+        """Return a hint for words that are a turn instead of a command; "" if they aren't."""
+
+    def complete(
+        self, kind: str, typed: Sequence[str], word: str, options: Mapping[str, str], /
+    ) -> Iterable[tuple[str, str]]:
+        """Return the values a TAB press offers for a kind of argument, each with a few words."""
+
+
+class Draws(Protocol[T_contra, L, C]):
+    """What the program draws for a table, and what cannot be taken back once it was seen."""
+
+    def consider(self, table: T_contra, line: L, /) -> "tuple[L, C | Refusal | Need]":
+        """Return a line with what the program draws for it, and what it would lead to."""
+
+    def draw_seen(self, table: T_contra, line: L, drawn: L, /) -> L | None:
+        """Return the line that records what was drawn for an unfinished turn, if anything was."""
+
+    def draw_due(self, table: T_contra, /) -> None:
+        """Add to the record what the program itself has to draw at this point."""
+
+    def irrevocable(self, table: T_contra, change: C, /) -> list[str]:
+        """Return what undoing a change cannot take back, such as a die that was rolled."""
+
+
+class Bots(Protocol[T_contra, L_co, C_contra]):
+    """Bots that play at a table with people."""
+
+    def bot_line(self, table: T_contra, facts: str, /) -> L_co:
+        """Return the line of the bot whose turn it is; `facts` is what came up, as tokens.
+
+        Raise UsageError if it is not a bot's turn, or the bot does not know its cards.
+        """
+
+    def bot_need(self, table: T_contra, change: C_contra, /) -> "Need | None":
+        """Return what people still have to tell a bot about the change it is going to make."""
+
+
+class Sheets(Protocol[T]):
+    """What people enter once a game is over: all of it, or what nobody could see before."""
+
+    @property
+    def UNKNOWN_KEY(self) -> str:  # noqa: N802  # a constant of the module
+        """The JSON key for how much of a score nobody entered."""
+
+    @property
+    def UNCOUNTED(self) -> str:  # noqa: N802  # a constant of the module
+        """Why the score of a finished game isn't final, to be translated."""
+
+    @property
+    def UNFINISHED(self) -> str:  # noqa: N802  # a constant of the module
+        """Why BG Stats can't have it before the end, to be translated."""
+
+    def read_sheet(self, sheet: dict[str, Any], where: "Path", /) -> "Result":
+        """Return the result on a score sheet. Raise BadFileError if it is wrong."""
+
+    def ask_result(self) -> "Result":
+        """Return the result of a game that was not tracked, by asking for everything."""
+
+    def ask_uncounted(self, table: T, /) -> T:
+        """Ask for what nobody entered, save it, and return the table with it."""
+
+    def uncounted_sentence(self, result: "Result", /) -> str:
+        """Return a sentence about what is not counted because nobody entered it."""
+
+
+class Sharing(Protocol[T_contra, C_contra, P_co]):
+    """What a link holds about a game: its set-up, its log, and everybody's score."""
+
+    @property
+    def OPEN_SETUP(self) -> Sequence[str]:  # noqa: N802  # a constant of the module
+        """Parts of a set-up that all have seen."""
+
+    def setup_facts(self, table: T_contra, /) -> dict[str, str]:
+        """Return a whole set-up as a link holds it, so that its log can be checked again."""
+
+    def parse_setup(self, result: "SharedResult", /) -> tuple[dict[str, Any], str]:
+        """Return the `[setup]` of a save of the game in a link, and the text that follows it."""
+
+    def parse_opening(self, result: "SharedResult", /) -> P_co:
+        """Return the first position of the game in a link. Raise an error if it has none."""
+
+    def changes(self, change: C_contra, /) -> Iterable[str]:
+        """Return what a line of the log changed, in words short enough for a link."""
+
+    def turns(self, result: "SharedResult", /) -> list[tuple[int | None, int]]:
+        """Return the seat and the round of each line in a link."""
+
+    def with_names(self, result: "SharedResult", /) -> "SharedResult":
+        """Return a result whose players were renamed, with the names in its log changed as well."""
+
+    def score_of(self, player: "SharedPlayer", rank: int, /) -> "Score":
+        """Return the score of a player in a link, in the form that scoring returns."""
+
+    def sets_made(self, points: Mapping[str, int], /) -> int:
+        """Return how many sets gave these points, if the game counts sets."""
+
+
+class Live(Protocol[T_contra]):
+    """What the live page shows of a table."""
+
+    def live_facts(self, table: T_contra, /) -> Mapping[str, object]:
+        """Return a table as everyone at it may see it, for the live page, which adds the score."""
+
+
+class Advice(Protocol[P_contra, R_contra, J]):
+    """The review of a game: what each turn gave away."""
+
+    @property
+    def UNIT(self) -> str:  # noqa: N802  # a constant of the module
+        """What start and end of a review count, to be translated."""
+
+    @property
+    def WHY_NOT(self) -> Mapping[str, str]:  # noqa: N802  # a constant of the module
+        """Why a turn cannot be judged, to be translated."""
+
+    def jobs_of(self, record: R_contra, /) -> list[J]:
+        """Return the turns of a game, each with everything `judge` needs."""
+
+    def judge(self, job: J, /) -> "Verdict":
+        """Return how a turn compares with the best one. It may run in another process."""
+
+    def end_values(self, position: P_contra, /) -> dict[str, float]:
+        """Return what a game is worth to each player at the end, or now if it isn't over."""

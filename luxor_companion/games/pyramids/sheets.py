@@ -1,0 +1,109 @@
+"""What people enter of a game of Pyramids once it is over: a score sheet, or what skulls cost."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from luxor_companion.core.scoring import Result
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules.scoring import Holding, score
+from luxor_companion.lang import N_, _, ngettext
+from luxor_companion.table.toml import Table, read_holdings
+
+if TYPE_CHECKING:
+    from luxor_companion.games.pyramids.table import PyramidsTable
+
+UNKNOWN_KEY: Final = "unknown_skulls"
+UNCOUNTED: Final = N_("The game is over; enter what the skulls cost")
+UNFINISHED: Final = N_(
+    "BG Stats takes finished games only: this one is not over, or the value of "
+    "somebody's worst skull is not entered (luxor pyramids score --skull Ani=6)."
+)
+
+
+def uncounted_sentence(result: Result) -> str:
+    from luxor_companion.lang.forms import both
+
+    names = both(tuple(one.name for one in result.scores if one.uncounted))
+    text = _("What the worst skull costs {names} isn't entered, so it isn't counted.")
+    return text.format(names=names)
+
+
+def ask_uncounted(table: "PyramidsTable") -> "PyramidsTable":
+    from luxor_companion.games.pyramids.commands.show import ask_skulls
+
+    return ask_skulls(table)
+
+
+def ask_result() -> Result:
+    from luxor_companion.games.pyramids.commands import forms
+
+    return forms.ask_result()
+
+
+def read_sheet(sheet: dict[str, object], where: Path) -> Result:
+    return score(sheet_from(sheet, where))
+
+
+def sheet_from(raw: dict[str, object], path: Path | str) -> tuple[Holding, ...]:
+    """Return the holdings on the score sheet of a game that was not tracked.
+
+    Raise BadFileError naming the player and the key.
+    """
+    return read_holdings(raw, path, _holding, _check_box)
+
+
+def _holding(table: Table, name: str) -> Holding:
+    numbers: tuple[int, ...] | None = None
+    if isinstance(table.raw.get("pyramids"), list):
+        numbers = tuple(table.list_of("pyramids", int))
+        for number in numbers:
+            if not 1 <= number <= vocab.CARDS:
+                problem = _("there is no pyramid {number}: they go from 1 to {last} (p.1)")
+                raise table.problem(problem, "pyramids", number=number, last=vocab.CARDS)
+    count = len(numbers) if numbers is not None else table.number("pyramids", 0, vocab.CARDS)
+    bonuses = tuple(table.list_of("bonuses", int))
+    for points in bonuses:
+        if points not in vocab.BONUSES:
+            problem = _("a bonus is 10, 6 or 3 points (p.6), not {points}")
+            raise table.problem(problem, "bonuses", points=points)
+    return Holding(
+        name=name,
+        pyramids=count,
+        numbers=numbers,
+        torches=table.number("torches", 0, vocab.ROUNDS),
+        bonuses=bonuses,
+        red=table.number("red", 0, vocab.GEMS),
+        green=table.number("green", 0, vocab.GEMS),
+        skull=table.number("skull", 0, vocab.MOST_SKULL),
+    )
+
+
+def _check_box(table: Table, holdings: tuple[Holding, ...]) -> None:
+    """Raise BadFileError for a card twice (p.1), or a bonus too many or without its cards (p.6)."""
+    numbers = [number for one in holdings for number in one.numbers or ()]
+    if twice := {number for number in numbers if numbers.count(number) > 1}:
+        problem = _("pyramid {number} is completed twice, but there is only one (p.1)")
+        raise table.problem(problem, number=min(twice))
+    total = sum(one.pyramids for one in holdings)
+    if total > vocab.CARDS:
+        problem = _("{total} pyramids in all, but there are only {most} (p.1)")
+        raise table.problem(problem, total=total, most=vocab.CARDS)
+    bonuses = [points for one in holdings for points in one.bonuses]
+    for points in vocab.BONUSES:
+        count, most = bonuses.count(points), len(vocab.COLOURS)
+        if count > most:
+            problem = _(
+                "{count} bonuses of {points}, but there are {most}, one for each colour (p.6)"
+            )
+            raise table.problem(problem, count=count, points=points, most=most)
+    for player in holdings:
+        count = len(player.bonuses)
+        if 2 * count > player.pyramids:
+            problem = ngettext(
+                "{name} has one bonus with {pyramids} pyramids, but each takes two of a colour"
+                " (p.6)",
+                "{name} has {count} bonuses with {pyramids} pyramids, but each takes two of a"
+                " colour (p.6)",
+                count,
+            )
+            raise table.problem(problem, name=player.name, count=count, pyramids=player.pyramids)

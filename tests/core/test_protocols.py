@@ -1,0 +1,51 @@
+"""mypy compares the modules of a game with what is asked of them: a wrong function is an error."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.conftest import ROOT
+
+RIGHT = """
+from luxor_companion.games.luxor.advice import review
+
+UNIT = review.UNIT
+WHY_NOT = review.WHY_NOT
+jobs_of = review.jobs_of
+judge = review.judge
+end_values = review.end_values
+"""
+CHECKED = """
+import right, wrong
+from luxor_companion.core.protocols import Advice, Rules, Sharing, Words
+from luxor_companion.games.luxor.advice.review import Job
+from luxor_companion.games.luxor.rules.record import Record
+from luxor_companion.games.luxor.rules.state import Position
+from tests import nim
+
+_right: Advice[Position, Record, Job] = right
+_wrong: Advice[Position, Record, Job] = wrong
+_rules: Rules[nim.Position, nim.Record] = nim
+_words: Words[nim.Position] = nim
+_sharing: Sharing[nim.NimTable, nim.Change, nim.Position] = nim
+_luxor: Words[Position] = nim
+"""
+
+
+def test_mypy_finds_a_wrong_function(tmp_path: Path) -> None:
+    wrong = RIGHT.replace("judge = review.judge", "judge = review.jobs_of")
+    files = {"right.py": RIGHT, "wrong.py": wrong, "checked.py": CHECKED}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary"]
+    done = subprocess.run(
+        [*command, f"--cache-dir={ROOT / '.mypy_cache'}", *map(str, tmp_path.iterdir())],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    errors = [line for line in done.stdout.splitlines() if ": error: " in line]
+    lines = CHECKED.splitlines()
+    found = [lines[int(line.split(":")[1]) - 1].partition(":")[0] for line in errors]
+    assert found == ["_wrong", "_luxor"], done.stdout + done.stderr
