@@ -2,36 +2,6 @@
 
 import gc
 import sys
-from _thread import allocate_lock
-from types import ModuleType
-
-# Modules that Typer, Rich and pathlib import as a whole and hardly any command uses: loading all
-# of them is a tenth of the start-up time.
-UNREAD = (
-    "bz2",
-    "fnmatch",
-    "ipaddress",
-    "lzma",
-    "ntpath",
-    "platform",
-    "shellingham",
-    "subprocess",
-    "textwrap",
-    "tokenize",
-)
-_SWAP = allocate_lock()
-
-
-class Unread(ModuleType):
-    """A stand-in for a module, which is imported when something in it is first used."""
-
-    def __getattr__(self, name: str) -> object:
-        from importlib import import_module
-
-        with _SWAP:  # only for the swap: importing a module has locks of its own
-            if sys.modules.get(self.__name__) is self:
-                del sys.modules[self.__name__]
-        return getattr(import_module(self.__name__), name)
 
 
 def main() -> None:
@@ -51,8 +21,6 @@ def main() -> None:
 
 
 def _answer(args: list[str]) -> int:
-    for name in UNREAD:
-        sys.modules.setdefault(name, Unread(name))
     if args[:1] == ["__complete"]:  # a TAB press: loads no command
         from luxor_companion.cli.complete import main as complete
 

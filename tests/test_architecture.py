@@ -8,11 +8,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Barrier, Thread
 
 import pytest
 
-from luxor_companion.__main__ import UNREAD, Unread
 from luxor_companion.core.game import game_names
 
 PACKAGE = Path(__file__).parents[1] / "luxor_companion"
@@ -129,33 +127,8 @@ def test_the_version_loads_nothing_at_all() -> None:
     assert not {"typer", "re", "enum", "luxor_companion.cli.app"} & loaded("--version")
 
 
-def test_what_hardly_any_command_uses_is_read_where_it_is_used() -> None:
-    assert not set(UNREAD) & loaded("options", "--position", POSITION, "--json")
-
-
-def test_many_threads_may_read_an_unread_module_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    unread = Unread("ipaddress")
-    monkeypatch.setitem(sys.modules, "ipaddress", unread)
-    gate = Barrier(8)
-    found: list[object] = []
-
-    def read() -> None:
-        gate.wait()
-        found.append(unread.ip_address)
-
-    threads = [Thread(target=read) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    module = sys.modules["ipaddress"]
-    assert module is not unread
-    assert found == [module.ip_address] * 8
-    with pytest.raises(AttributeError):
-        _ = unread.no_such_thing
-
-
-RICH = {"rich", "rich.console", "rich.text"}  # only where a person looks; it loads `random`
+# Only where a person looks; Rich loads `random` and `fractions`.
+RICH = {"rich", "rich.console", "rich.text", "fractions"}
 HEAVY = {
     *("qrcode", "sqlite3", "http.server", "openskill"),
     *("socketserver", "secrets", "luxor_companion.share.link", "luxor_companion.web.server"),

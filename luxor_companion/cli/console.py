@@ -2,7 +2,6 @@
 
 import contextlib
 import errno
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TextIO, TypeA
 from luxor_companion.core.shapes import to_json
 from luxor_companion.errors import Exit
 from luxor_companion.lang import _, pgettext
-from luxor_companion.referee.answers import Refused, refusal_answer
 
 if TYPE_CHECKING:
     import typing_extensions
@@ -21,6 +19,7 @@ if TYPE_CHECKING:
 
     from luxor_companion.core import Refusal
     from luxor_companion.core.game import Game
+    from luxor_companion.referee.answers import Refused
 
 
 T = TypeVar("T")
@@ -81,8 +80,9 @@ def plain_answer(value: T, *lines: "RenderableType") -> Answer[T]:
     return Answer(value, lines)
 
 
-def refused_answer(game: "Game", refusal: "Refusal", text: str) -> Answer[Refused]:
+def refused_answer(game: "Game", refusal: "Refusal", text: str) -> "Answer[Refused]":
     """Return the answer for a refusal: its sentence with the rule and the page."""
+    from luxor_companion.referee.answers import Refused, refusal_answer
 
     def before(_width: int) -> Shown:
         from luxor_companion.view.play import not_allowed
@@ -211,6 +211,8 @@ def _way_out(text: str) -> tuple[str, str]:
 
 def out_json(value: Mapping[str, object]) -> None:
     """Write a result for scripts; `schema` is the version of its format."""
+    import json  # only scripts need it
+
     whole = {"schema": SCHEMA, **value}
     text, stream = json.dumps(whole, ensure_ascii=False), _stdout()
     if not _can_encode(text, stream.encoding or "utf-8"):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from luxor_companion import view
 from luxor_companion.cli import console
@@ -11,9 +11,11 @@ from luxor_companion.core import Refusal
 from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.errors import LuxorError, UsageError, offered
 from luxor_companion.lang import N_, _
-from luxor_companion.results import Entry, Line, bot_name, clean, sheet_key
 from luxor_companion.table import paths, toml
 from luxor_companion.table.table import AnyTable, open_table, playing_time
+
+if TYPE_CHECKING:
+    from luxor_companion.results import Entry, Line
 
 
 def result_json(result: Result) -> dict[str, object]:
@@ -46,8 +48,10 @@ _MESSAGES: Final[dict[str, str]] = {
 
 def lines_of(
     result: Result, first: int | None = None, bots: Mapping[str, str] | None = None
-) -> tuple[Line, ...]:
+) -> "tuple[Line, ...]":
     """Return the lines of an entry, in seat order. `first` is the seat that started, from 0."""
+    from luxor_companion.results import Line, bot_name, clean
+
     lines = []
     for seat, score in enumerate(result.scores):
         colour = getattr(score, "colour", None) or ""  # not every game has colours
@@ -69,8 +73,10 @@ def lines_of(
     return tuple(lines)
 
 
-def table_entry(table: AnyTable, result: Result) -> Entry:
+def table_entry(table: AnyTable, result: Result) -> "Entry":
     """Return the log entry of a finished table; its key is the save's id, so it is logged once."""
+    from luxor_companion.results import Entry
+
     times = playing_time(table)
     return Entry(
         key=table.save.header["id"],
@@ -82,7 +88,7 @@ def table_entry(table: AnyTable, result: Result) -> Entry:
     )
 
 
-def _log(entry: Entry) -> tuple[int | None, str]:
+def _log(entry: "Entry") -> tuple[int | None, str]:
     """Log a finished game; return its number in the log, and a message about it.
 
     Nobody needs the log to play: any error in it becomes a message, and nothing more.
@@ -114,6 +120,7 @@ def _ask_answer(*, log: bool) -> console.Answer:
     forget_sheet(game.name)
     notes: tuple[str, ...] = ()
     if choice:
+        from luxor_companion.results import Entry, sheet_key
         from luxor_companion.results.log import today
 
         entry = Entry("", game.name, today().isoformat(), lines_of(result))

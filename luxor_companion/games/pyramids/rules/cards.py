@@ -1,8 +1,7 @@
 """The referee of the cards: expedition cards revealed; pyramid cards dealt, kept, taken, shown."""
 
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from luxor_companion.core import Event, Need, Params, Refusal
 from luxor_companion.games.pyramids import rules as vocab
@@ -11,12 +10,15 @@ from luxor_companion.games.pyramids.rules.layout import Layout, layout_findings,
 from luxor_companion.games.pyramids.rules.notation import Take
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position, Pyramid, findings
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 
 class Odds(NamedTuple):
     """How many cards with a pattern are left this round, and the chance that one comes next."""
 
     left: int
-    chance: Fraction
+    chance: "Fraction"
 
 
 def patterns_left(position: Position) -> dict[str, int]:
@@ -33,6 +35,8 @@ def odds(position: Position) -> dict[str, Odds]:
     A card that nobody noted (after a fix) is as likely to have any pattern as one still face down,
     so it changes no chance.
     """
+    from fractions import Fraction
+
     counted = patterns_left(position)
     all_left = sum(counted.values()) or 1
     return {pattern: Odds(count, Fraction(count, all_left)) for pattern, count in counted.items()}
