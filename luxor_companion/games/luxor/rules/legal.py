@@ -125,13 +125,16 @@ def spend(side: Side, kind: CardKind, roll: int | None = None, *, stuck: bool = 
     return Option(side, kind.card, die=roll, stuck=stuck)
 
 
-def who_and_how_far(all_ways: list[Way]) -> list[tuple[Space | None, int | None]]:
-    """Return the adventurer and distance of each way, None if a turn need not declare it."""
-    starts = [way.at for way in all_ways]
-    same = starts[0] == starts[-1]  # ways of one adventurer are adjacent
-    return [
-        (None if same else way.at, way.go if starts.count(way.at) > 1 else None) for way in all_ways
-    ]
+def set_apart(way: Way, starts: list[Space | None]) -> tuple[Space | None, int | None]:
+    """Return a way's adventurer and distance, None if a turn need not declare it.
+
+    `starts` has where each of the ways starts that the card allows.
+    """
+    at, go = way.at, way.go
+    return (
+        None if starts[0] == starts[-1] else at,  # ways of one adventurer are adjacent
+        go if starts.count(at) > 1 else None,
+    )
 
 
 def _way_options(
@@ -142,17 +145,13 @@ def _way_options(
     tunnels, hidden = path.tunnels, bool(path.hidden)
     new = tuple.__new__  # what Option(...) calls internally: twice as fast, and there are many
     result = []
-    # The same as `who_and_how_far`, without building its list.
     starts = [way.at for way in movements]
-    same = starts[0] == starts[-1]
     for way in movements:
-        start, far, _, landings, asks = way
-        at = None if same else start
-        go = far if starts.count(start) > 1 else None
-        if asks:
-            finds = _spaces(asks)
+        at, go = set_apart(way, starts)
+        if way.asks:
+            finds = _spaces(way.asks)
             result.append(Option(side, card, at, go, roll, way=way, space=finds[0], finds=finds))
-        for space, own in landings:
+        for space, own in way.landings:
             if hidden and (unknown := _unknown_landing(position, space)):
                 to, finds = unknown
                 here = Option(side, card, at, go, roll, to=to, way=way, space=space, finds=finds)

@@ -267,7 +267,7 @@ def _use_tile(declared: _Declared, ways: list[Way], way: Way, space: vocab.Space
         words = tuple(str(choice) for choice in chosen)
         return Need("level" if words[0].startswith("level") else "take", words)
     choice = chosen[0]
-    at, go = legal.who_and_how_far(ways)[ways.index(way)]
+    at, go = legal.set_apart(way, [one.at for one in ways])
     if kind is not vocab.CARDS[turn.card]:  # a turn always declares a waived distance
         go = turn.go
     # A turn always declares what only a waiver offers.
