@@ -28,6 +28,9 @@ NoAdvice: TypeAlias = Annotated[
 Plain: TypeAlias = Annotated[
     bool, Option("--plain", help="Plain sentences, no drawing; answers may come through a pipe.")
 ]
+Reveal: TypeAlias = Annotated[
+    bool, Option("--reveal", help="Also what is face down, for someone who isn't playing.")
+]
 SaveFile: TypeAlias = Annotated[
     str | None,
     Option(

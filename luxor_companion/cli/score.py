@@ -9,6 +9,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, current_game, table_path_of
 from luxor_companion.core import Refusal
 from luxor_companion.core.scoring import Result, Score, uncounted
+from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.errors import LuxorError, UsageError, offered
 from luxor_companion.lang import N_, _
 from luxor_companion.table import paths, toml
@@ -226,6 +227,7 @@ def ask_players(
 
 def score_answer(table: AnyTable, *, log: bool) -> console.Answer:
     """Return the current score of a table; with `log`, a final one goes into the log of games."""
+    table = table.seen_by(EVERYONE)
     game, over = table.game, bool(table.position.over)
     result = game.rules.score(table.position)
     final = over and not uncounted(result)

@@ -54,6 +54,7 @@ class About(NamedTuple):
     colours: tuple[str, ...] = ()  # of the players' pieces; a link holds their initials
     tie_break: "DecidedBy" = "shared"
     verdicts: Mapping[str, str] = {}  # on what decided the game, to be translated
+    hidden_setup: tuple[str, ...] = ("seed",)  # parts of a set-up that nobody at the table sees
 
     @property
     def part_keys(self) -> tuple[str, ...]:

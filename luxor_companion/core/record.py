@@ -5,9 +5,10 @@ all of them.
 """
 
 from collections.abc import Collection, Iterable
-from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from luxor_companion.core import Need, Refusal, UnreadableError, parse_number
+from luxor_companion.core.viewer import Viewer
 
 MOST_LINES: Final = 10_000_000  # more than the largest save can hold
 MOST_COUNT: Final = 999  # nobody has more of anything
@@ -163,10 +164,54 @@ class Record(Generic[P, E, O]):
         """Return an entry completed with a choice that was missing, given as tokens."""
         return self.read_line(f"{self.write_line(entry)} {tokens}")
 
-    def public_line(self, entry: E, hidden: Collection[str] = ()) -> str:
-        """Return an entry as a line, without draws of `hidden` kinds that only one player saw."""
-        del hidden  # unless a game says otherwise, everyone sees everything
-        return self.write_line(entry)
+    # What viewers see: everything, unless a game says otherwise. `drawn` is what the program draws.
+
+    def hides_from(self, _viewer: Viewer) -> bool:
+        """Return whether there may be something that a viewer may not see."""
+        return False
+
+    def position_seen_by(self, position: P, _viewer: Viewer) -> P:
+        """Return a position as a viewer knows it: what they may not see is unknown."""
+        return position
+
+    def entry_seen_by(self, entry: E, _viewer: Viewer, _drawn: Collection[str] = ()) -> E:
+        """Return an entry without the draws that a viewer did not see."""
+        return entry
+
+    def outcome_seen_by(
+        self, _entry: E, outcome: O, _viewer: Viewer, _drawn: Collection[str] = ()
+    ) -> O:
+        """Return the outcome of an entry without the draws that a viewer did not see."""
+        return outcome
+
+    def seen_by(self, viewer: Viewer, drawn: Collection[str] = ()) -> Self:
+        """Return the record as a viewer knows it: to answer from, not to play on."""
+        if not self.hides_from(viewer):
+            return self
+        seen = type(self)(self.position_seen_by(self.start, viewer))
+        positions = {id(self.start): seen.start}
+
+        def position(real: P) -> P:
+            if id(real) not in positions:
+                positions[id(real)] = self.position_seen_by(real, viewer)
+            return positions[id(real)]
+
+        def change(real: Change[P, E, O]) -> Change[P, E, O]:
+            number, entry, before, after, outcome = real
+            if outcome is not None:
+                outcome = self.outcome_seen_by(entry, outcome, viewer, drawn)
+            entry = self.entry_seen_by(entry, viewer, drawn)
+            return Change(number, entry, position(before), position(after), outcome)
+
+        seen.done, seen.undone = list(map(change, self.done)), list(map(change, self.undone))
+        seen.lines = [self.line_seen_by(line, viewer, drawn) for line in self.lines]
+        return seen
+
+    def line_seen_by(self, line: str, viewer: Viewer, drawn: Collection[str] = ()) -> str:
+        """Return a line of the log as it was written, or without what a viewer did not see."""
+        entry = self.read_line(line)
+        seen = self.entry_seen_by(entry, viewer, drawn)
+        return line if seen == entry else self.write_line(seen)
 
     @property
     def position(self) -> P:

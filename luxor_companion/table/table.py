@@ -5,11 +5,12 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
-from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from luxor_companion import core
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord, BadLine, replay
+from luxor_companion.core.viewer import EVERYONE, HOST, Viewer
 from luxor_companion.errors import BadFileError, LuxorError, clip
 from luxor_companion.lang import _
 from luxor_companion.table import atomic, paths, toml
@@ -30,11 +31,20 @@ LONGEST_EVENING: Final = timedelta(hours=12)  # a save that changed later wasn't
 
 
 class Table(Generic[P, R]):
-    """A game in progress: its save, and the record of its log."""
+    """A game in progress: its save, and the record of its log, as a viewer knows them."""
 
-    def __init__(self, save: Save, record: R) -> None:
+    def __init__(self, save: Save, record: R, viewer: Viewer = HOST) -> None:
         self.save = save
         self.record = record
+        self.viewer = viewer
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """Return the table as a viewer knows it: to answer from, not to play on."""
+        if viewer.host or self.record.position.over:
+            return self
+        hidden, setup = self.game.about.hidden_setup, self.save.setup
+        save = self.save._replace(setup={key: setup[key] for key in setup if key not in hidden})
+        return type(self)(save, self.record.seen_by(viewer, self.app_draws), viewer)
 
     @property
     def name(self) -> str:
@@ -89,23 +99,19 @@ class Table(Generic[P, R]):
         """
         from random import Random
 
-        return Random(f"{self.save.setup.get('seed', 0)}/{count}/{purpose}")  # noqa: S311  # a game
+        setup = self.save.setup
+        seed = setup.get("hidden_seed", setup.get("seed", 0))
+        return Random(f"{seed}/{count}/{purpose}")  # noqa: S311  # a game
 
     def format_line(self, entry: object) -> str:
         """Return a line of the log as everyone at the table may see it."""
-        line: str = self.record.public_line(entry, self.app_draws)
+        seen = self.record.entry_seen_by(entry, EVERYONE, self.app_draws)
+        line: str = self.record.write_line(seen)
         return line
 
     def log_entry(self, number: int) -> object:
         """Return the entry in a line of the log, counted from 1."""
         return self.record.read_line(self.record.lines[number - 1])
-
-    def log_text(self, number: int, *, hidden: bool = False) -> str:
-        """Return a line of the log as written; with `hidden`, also what not everyone may see."""
-        text: str = self.record.lines[number - 1]
-        entry = self.log_entry(number)
-        line = self.format_line(entry)
-        return text if hidden or line == self.record.write_line(entry) else line
 
 
 def player_in(line: str, players: Collection[str]) -> str | None:
@@ -191,6 +197,8 @@ def change_table(
 
 def _is_current(known: AnyTable) -> bool:
     """Return whether a table matches its save; after a write that failed it does not."""
+    if not known.viewer.host:  # it lacks what that viewer may not see
+        return False
     try:
         saved = read_save(known.save.path, known.save.game)
     except BadFileError:

@@ -65,14 +65,14 @@ def checklist_lines(steps: Sequence[str]) -> list[RenderableType]:
     return [grid]
 
 
-def log_lines(table: AnyTable, numbers: range, *, hidden: bool) -> list[RenderableType]:
-    """Return the lines of the log with these numbers; with `hidden`, also what is secret."""
+def log_lines(table: AnyTable, numbers: range) -> list[RenderableType]:
+    """Return the lines of the log with these numbers."""
     active = {change.line for change in table.record.done}
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(justify="right", style="faint", min_width=4)
     for number in numbers:
         entry = table.log_entry(number)
-        text, mark = Text(table.log_text(number, hidden=hidden)), marks(entry)
+        text, mark = Text(table.record.lines[number - 1]), marks(entry)
         if isinstance(entry, record.Noted | record.Undone | record.Redone):
             text.stylize("italic")
         elif number not in active:

@@ -17,6 +17,7 @@ from socketserver import TCPServer
 from threading import Lock, Thread
 from typing import Final, NamedTuple, TypeAlias
 
+from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.errors import BadFileError, LuxorError, offered
 from luxor_companion.lang import _
 from luxor_companion.share.convert import share_table
@@ -218,6 +219,7 @@ class PageServer(ThreadingHTTPServer):
 
 def live_state(table: AnyTable) -> dict[str, object]:
     """Return a table of any game, and its score, as the live page reads them."""
+    table = table.seen_by(EVERYONE)
     shared = share_table(table)
     score = {
         "players": [one._asdict() for one in shared.players],

@@ -164,14 +164,14 @@ def test_the_material_of_a_copy(luxor: Luxor) -> None:
     assert said["stand_in"] == []
     assert said["horus"]["2"] == "1-5x7 last"
     luxor("new", "mine", "-p", "Ani", "-p", "Jan", "--app-draws", "all")
-    setup = json.loads(luxor("setup", "--json", "--reveal-stacks").out)
+    setup = json.loads(luxor("setup", "--json", "--reveal").out)
     assert setup["stacks"]["cobra"] == "tunnel tunnel tunnel tunnel"
     assert "v5/3" in setup["position"]["tiles"].split()
     assert setup["stand_in"] == ["board"]
-    code, here = setup["code"], setup["position"]
+    code, here = setup["code"], setup["position"]["tiles"]
     luxor("board", "material", "treasures", "--forget")
     luxor("new", "again", "-p", "Ani", "-p", "Jan", "--code", code)
-    assert json.loads(luxor("setup", "--json").out)["position"] == here
+    assert json.loads(luxor("setup", "--json").out)["position"]["tiles"] == here
 
 
 def test_what_a_copy_has_that_no_list_knows_is_odd_and_not_refused(luxor: Luxor) -> None:

@@ -71,7 +71,7 @@ def test_stacks_are_shown_only_when_asked_for(luxor: Luxor) -> None:
     for args in (["setup"], ["setup", "--json"], ["show"], ["show", "--json"]):
         ran = luxor(*args)
         assert not any(stack in ran.out for stack in stacks.values())
-    assert all(stack in luxor("setup", "--reveal-stacks").out for stack in stacks.values())
+    assert all(stack in luxor("setup", "--reveal").out for stack in stacks.values())
 
 
 def position_of(luxor: Luxor) -> dict[str, object]:

@@ -31,7 +31,7 @@ SHOWN = (  # commands, and the table they are about
     *("options --card 3 --save {game}", "options --card die --save {game}"),
     *("options --card all2 --save {game}", "hand red --save {game}", "check L3 --save {game}"),
     *("check L3 @17 --save {game}", "check L1-5 --save {game}", "score --save {game} --no-log"),
-    *("score --save {over} --no-log", "setup", "setup --list", "setup --reveal-stacks", "tables"),
+    *("score --save {over} --no-log", "setup", "setup --list", "setup --reveal", "tables"),
     *("board show", "board show --list", "board check", "board material", "rules", "rules tunnel"),
     *("rules key", "position show {position}", "move L3", "undo", "redo", "note x", "share --text"),
     *("results", "results show 4", "results stats", "results stats Ani", "results stats Ani Jan"),

@@ -9,6 +9,7 @@ from luxor_companion.cli import declare
 from luxor_companion.cli.console import Answer, plain_answer
 from luxor_companion.cli.options import SaveFile, current_game, table_path_of
 from luxor_companion.core.record import MOST_LINES, Noted, Redone, Undone
+from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, ngettext
 from luxor_companion.table.table import AnyTable, open_table
@@ -31,22 +32,23 @@ def log_command(
       luxor log --lines 10-20
     """
     table = open_table(table_path_of(save), current_game().name)
+    table = table.seen_by(HOST if hidden else EVERYONE)
     count = len(table.record.lines)
     numbers = _parse_range(lines, count)
     fewer = ngettext("The log has only {count} line.", "The log has only {count} lines.", count)
     empty = [fewer.format(count=count) if count else _("The log is empty.")]
     return Answer(
-        value=lambda: {"table": table.name, "lines": _lines_json(table, numbers, hidden=hidden)},
-        lines=lambda _width: view.play.log_lines(table, numbers, hidden=hidden) or empty,
+        value=lambda: {"table": table.name, "lines": _lines_json(table, numbers)},
+        lines=lambda _width: view.play.log_lines(table, numbers) or empty,
     )
 
 
-def _lines_json(table: AnyTable, numbers: range, *, hidden: bool) -> list[dict[str, object]]:
+def _lines_json(table: AnyTable, numbers: range) -> list[dict[str, object]]:
     in_effect = {change.line for change in table.record.done}
     return [
         {
             "line": number,
-            "text": table.log_text(number, hidden=hidden),
+            "text": table.record.lines[number - 1],
             "kind": type(table.log_entry(number)).__name__.lower(),
             "in_effect": number in in_effect,
         }

@@ -12,6 +12,7 @@ from luxor_companion.core import parse_number
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.review import Review, Turn, look_back
+from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.errors import LuxorError, NoSuchTableError, UsageError, offered
 from luxor_companion.lang import _
 from luxor_companion.table import paths
@@ -105,7 +106,7 @@ def _find_game(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str
             if what is None:
                 raise
             raise UsageError(str(error)) from None
-    table = open_table(path, options.current_game().name)
+    table = open_table(path, options.current_game().name).seen_by(EVERYONE)
     return table.game, table.record, table.name
 
 

@@ -38,6 +38,7 @@ GAME: Final = Game(
                 "{names} share the victory with {best} VP each: nobody has the better sarcophagus."
             ),
         },
+        hidden_setup=("hidden_seed", "stacks", "horus", "hands"),
     ),
     commands=f"{__name__}.commands",
     rules=__name__,
@@ -78,12 +79,12 @@ def first(position: "Position") -> int | None:
 
 
 def score(position: "Position") -> "Result":
+    from luxor_companion.core.viewer import EVERYONE
     from luxor_companion.games.luxor.rules import scoring
-    from luxor_companion.games.luxor.rules.state import public_position
+    from luxor_companion.games.luxor.rules.state import seen_by
 
     # p.7: scarabs lie face down; they count once they are turned up at the end.
-    seen = position if position.over else public_position(position)
-    return scoring.score(scoring.holdings(seen))
+    return scoring.score(scoring.holdings(seen_by(position, EVERYONE)))
 
 
 def pages() -> "Mapping[str, int]":

@@ -5,9 +5,10 @@ from contextlib import suppress
 
 from luxor_companion.cli.complete import house_values, position_of
 from luxor_companion.core import Need, UnreadableError
+from luxor_companion.core.viewer import EVERYONE, Viewer
 from luxor_companion.games.luxor.files.setup import DRAWS
 from luxor_companion.games.luxor.rules import CARDS, COLOURS, SIDES, Seat, notation, referee
-from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
+from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position, seen_by
 from luxor_companion.games.luxor.words import names
 
 _FIXABLE = ("space", "turn", *notation.PILE_FACTS)
@@ -61,6 +62,9 @@ def _turns(
         return
     seat = position.seat_of(options.get("--player", "").lower())
     seat = position.seat if seat is None else seat
+    if "--position" not in options:
+        viewer = Viewer(position.players[seat].colour) if seat == position.seat else EVERYONE
+        position = seen_by(position, viewer)
     if typed:  # loading the glossary takes time
         from luxor_companion.games.luxor.words.typed import canonical
 

@@ -12,7 +12,7 @@ from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.files.setup import opening_from
 from luxor_companion.games.luxor.rules import board, notation, path, scoring
 from luxor_companion.games.luxor.rules.record import Change, Record
-from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Player, Position, public_position
+from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Player, Position
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.lang import _
 from luxor_companion.table.toml import Raw
@@ -176,17 +176,16 @@ def score_of(player: share.SharedPlayer, rank: int) -> scoring.Score:
 def live_facts(table: LuxorTable) -> dict[str, object]:
     """Return what anyone may see of a table: no hands, no scarab values, no order of a stack."""
     position = table.position
-    public = public_position(position)
     return {
         "round": table.record.round,
         "to_move": None if position.over else position.player.colour,
         "last": _last(table.record),
-        "view": _view(public),
+        "view": _view(position),
         "supply": {
-            "keys": public.keys,
-            "wild": public.wild,
-            "scarabs": len(public.scarabs),
-            **{name: len(stack) for name, stack in zip(vocab.STACKS, public.stacks, strict=True)},
+            "keys": position.keys,
+            "wild": position.wild,
+            "scarabs": len(position.scarabs),
+            **{name: len(stack) for name, stack in zip(vocab.STACKS, position.stacks, strict=True)},
         },
         "stand_in": list(table.stand_in),
     }

@@ -1,29 +1,23 @@
 """A table of Luxor: finding a seat, drawing for the players, and answering with a ruling."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias, TypeVar
+from typing import Annotated, TypeAlias, TypeVar
 
 from typer import Option
 
 from luxor_companion.cli import console, declare, options
 from luxor_companion.core import Need, Refusal, UnreadableError, pick
 from luxor_companion.core.record import AnyChange
+from luxor_companion.core.viewer import EVERYONE, Viewer
 from luxor_companion.games.luxor import next_to_act, players, view, words
 from luxor_companion.games.luxor.rules import CARDS, DIE, Card, RuleId, Seat, narrate, notation
 from luxor_companion.games.luxor.rules.hand import drawable, played_side
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
-from luxor_companion.games.luxor.rules.record import (
-    Applied,
-    Change,
-    Record,
-    origins,
-    public_outcome,
-    seat_of,
-)
+from luxor_companion.games.luxor.rules.record import Applied, Change, Record, seat_of
 from luxor_companion.games.luxor.rules.referee import ROLLS, instead, rule, waivers
-from luxor_companion.games.luxor.rules.state import Position, public_position
+from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.lang import _
 from luxor_companion.referee.declare import Declared
 from luxor_companion.table.table import Table, open_table
@@ -35,7 +29,6 @@ Listed: TypeAlias = Annotated[bool, Option("--list", help="One line per space in
 PlayerColour: TypeAlias = Annotated[
     str | None, Option("--player", metavar="COLOUR", help="Who plays; default: whose turn it is.")
 ]
-PUBLIC: Final = ("taken", "told", "fixed")  # origins of cards that everybody knows
 T = TypeVar("T")
 LuxorTable: TypeAlias = Table[Position, Record]
 
@@ -49,6 +42,14 @@ def find_seat(position: Position, player: str | None) -> Seat:
         return position.seat
     known = players(position)
     return Seat(list(known).index(options.find_player(known, player)))
+
+
+def viewer_for(position: Position, seat: Seat) -> Viewer:
+    """Return whose eyes a question about a seat is answered for.
+
+    Players whose turn it is look at their own cards; about anyone else, everyone knows the same.
+    """
+    return Viewer(position.players[seat].colour) if seat == position.seat else EVERYONE
 
 
 def parse_turn(text: str) -> Turn:
@@ -89,12 +90,13 @@ def consider(table: LuxorTable, line: notation.Entry) -> tuple[notation.Entry, A
 
     Each draw depends on the seed and on how many turns were played, so that undoing a turn and
     playing it again brings the same roll: nobody can roll again in secret. If the program rolls, a
-    turn that names a roll is refused, unless it is the roll that stands.
+    turn that names a roll is refused, unless it is the roll that stands. As long as the line is
+    not complete, nobody has drawn anything.
     """
     record, position = table.record, table.position
     if not isinstance(line, notation.Played) or not {*table.app_draws} - {"temple"}:
         return line, record.consider(line)
-    turn = _with_standing_roll(table, line.turn)
+    turn = _refuse_draws(table, line.turn) or _with_standing_roll(table, line.turn)
     if isinstance(turn, Refusal):
         return line, turn
     line = line._replace(turn=turn)
@@ -106,11 +108,22 @@ def consider(table: LuxorTable, line: notation.Entry) -> tuple[notation.Entry, A
         side = played_side(position.players[seat].hand, turn)
         turn = turn._replace(side=side, die=_pick(table, "die", DIE))
         ruling = rule(position, turn, seat)
-    if isinstance(ruling, narrate.Outcome):
-        turn = _with_draws(table, turn, ruling, seat)
-        ruling = narrate.with_declared(position, ruling, turn)
     line = line._replace(turn=turn)
-    return line, record.ruled(line, ruling)
+    if not isinstance(ruling, narrate.Outcome):
+        return line, record.ruled(line, ruling)
+    turn = _with_draws(table, turn, ruling, seat)
+    drawn = line._replace(turn=turn)
+    applied = record.ruled(drawn, narrate.with_declared(position, ruling, turn))
+    return (line if isinstance(applied, Need) else drawn), applied
+
+
+def _refuse_draws(table: LuxorTable, turn: Turn) -> Refusal | None:
+    """Return the refusal of a turn that names what the program draws, or None."""
+    if turn.draw is not None and "cards" in table.app_draws:
+        return Refusal("hand.middle", "program_draws", {"token": f"draw={turn.draw}"})
+    if turn.scarab is not None and "scarabs" in table.app_draws:
+        return Refusal("temple.scarab", "program_draws", {"token": f"scarab={turn.scarab}"})
+    return None
 
 
 def program_rolls(table: LuxorTable, card: Card) -> bool:
@@ -130,7 +143,7 @@ def _with_standing_roll(table: LuxorTable, turn: Turn) -> Turn | Refusal:
 
 def rule_at(table: LuxorTable, turn: Turn, seat: Seat) -> narrate.Ruling:
     """Check a turn at a table; if the program rolled for it, the turn gets that roll."""
-    rolled_turn = _with_standing_roll(table, turn)
+    rolled_turn = _refuse_draws(table, turn) or _with_standing_roll(table, turn)
     if isinstance(rolled_turn, Refusal):
         return rolled_turn
     colour = table.position.players[seat].colour
@@ -231,8 +244,12 @@ def ruling_json(
 def _remedies(
     position: Position, turn: Turn, seat: Seat, refusal: Refusal
 ) -> tuple[tuple[RuleId, ...], list[Turn]]:
-    """Return the rules to waive and the turns to play instead; a refused roll has neither."""
-    if refusal.why in ("bound", "program_rolls"):
+    """Return the rules to waive and the turns to play instead.
+
+    A refused roll or draw has neither; nor has a card that isn't there, or its remedies would tell
+    what is.
+    """
+    if refusal.why in ("bound", "program_rolls", "program_draws", "other"):
         return (), []
     return waivers(position, turn, seat), instead(position, turn, seat)
 
@@ -290,20 +307,6 @@ def turn_lines(declared: Declared[notation.Played]) -> console.Lines:
     return [head, *view.ruling.step_lines(before, outcome.events, seat)]
 
 
-def visible_position(record: Record, app_draws: Collection[str]) -> Position:
-    """Return the position as everyone may see it: of the cards the program dealt, only public ones.
-
-    A Horus card is face up when somebody takes it, so everybody knows it.
-    """
-    position = public_position(record.position)
-    if "cards" not in app_draws:
-        return position
-    for seat in map(Seat, range(len(position.players))):
-        hand = tuple(one.card if one.how in PUBLIC else None for one in origins(record, seat))
-        position = position.with_player(seat, position.players[seat]._replace(hand=hand))
-    return position
-
-
 def roll_lines(table: LuxorTable) -> list[str]:
     """Return a line about the roll that stands, if any."""
     rolled = table.record.standing_roll
@@ -318,4 +321,4 @@ def roll_lines(table: LuxorTable) -> list[str]:
 def visible_outcome(table: LuxorTable, change: AnyChange) -> narrate.Outcome:
     """Return the outcome of a turn as everyone at the table may see it."""
     assert change.outcome
-    return public_outcome(change.outcome, table.app_draws)
+    return table.record.outcome_seen_by(change.entry, change.outcome, EVERYONE, table.app_draws)

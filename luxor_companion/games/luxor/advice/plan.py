@@ -7,6 +7,7 @@ Only what the player may know counts; for what chance decides, we average over t
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
+from luxor_companion.core.viewer import Viewer
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.advice.evaluate import (
     Ground,
@@ -30,7 +31,7 @@ from luxor_companion.games.luxor.rules.state import (
     Player,
     Position,
     in_tomb,
-    public_position,
+    seen_by,
 )
 
 # A value, and the turn that is planned to follow.
@@ -56,12 +57,13 @@ class _Scene(NamedTuple):
 
 
 def known_to(position: Position, seat: vocab.Seat) -> Position:
-    """Return the position as one player knows it: other hands and all stacks are face down."""
-    open_table = public_position(position)
-    players = tuple(player._replace(hand=UNKNOWN_HAND) for player in open_table.players)
-    horus = tuple((*stack[:1], *(None,) * (len(stack) - 1)) for stack in position.horus)
-    known = open_table._replace(players=players, horus=horus)
-    return known.with_player(seat, position.players[seat])
+    """Return the position as one player knows it; other hands are left out entirely."""
+    known = seen_by(position, Viewer(position.players[seat].colour))
+    players = tuple(
+        player if index == seat else player._replace(hand=UNKNOWN_HAND)
+        for index, player in enumerate(known.players)
+    )
+    return known._replace(players=players)
 
 
 class Planner:

@@ -21,6 +21,7 @@ from luxor_companion.games.luxor.table import (
     position_of,
     program_rolls,
     turn_answer,
+    viewer_for,
 )
 from luxor_companion.lang import _
 
@@ -56,6 +57,8 @@ def options_command(
     table = opened.position if opened else position_of(position)
     roll = opened.record.standing_roll if opened else None
     seat = find_seat(table, player)
+    if opened:
+        table = state.seen_by(table, viewer_for(table, seat))
     hand = parse_hand(cards, card) or table.players[seat].hand
     if roll and roll.colour == table.players[seat].colour:
         assert roll.turn.side
@@ -160,6 +163,8 @@ def command(
 
     table = position_of(position, save)
     seat = find_seat(table, player)
+    if position is None:
+        table = state.seen_by(table, viewer_for(table, seat))
     hand = parse_hand(cards, None) or table.players[seat].hand
     advised = advise(table, seat, hand)[:MOST_ADVISED]
 

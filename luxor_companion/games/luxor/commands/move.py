@@ -10,13 +10,13 @@ from luxor_companion import cli
 from luxor_companion.cli import console, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core import Need, Refusal
+from luxor_companion.core.viewer import EVERYONE, Viewer
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import view, words
 from luxor_companion.games.luxor.rules import notation, referee
 from luxor_companion.games.luxor.rules.record import Origin, origins
-from luxor_companion.games.luxor.rules.state import Player
+from luxor_companion.games.luxor.rules.state import Player, seen_by
 from luxor_companion.games.luxor.table import (
-    PUBLIC,
     LuxorTable,
     PlayerColour,
     PositionFile,
@@ -31,6 +31,7 @@ from luxor_companion.games.luxor.table import (
     ruling_json,
     ruling_lines,
     turn_answer,
+    viewer_for,
 )
 from luxor_companion.lang import _, pgettext
 from luxor_companion.referee.declare import Declared
@@ -121,6 +122,9 @@ def check_command(
     opened = open_luxor(save) if position is None else None
     table = opened.position if opened else position_of(position)
     parsed, seat = parse_turn(" ".join(turn)), find_seat(table, player)
+    if opened:
+        opened = opened.seen_by(viewer_for(table, seat))
+        table = opened.position
     ruling = rule_at(opened, parsed, seat) if opened else referee.rule(table, parsed, seat)
     # A position file can hold anything; at a table every line was checked.
     odd = odd_sentences(table) if position else []
@@ -171,10 +175,10 @@ def hand_command(
 def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> console.Answer:
     seat = find_seat(table.position, colour)
     player = table.position.players[seat]
-    cards = origins(table.record, seat)
-    hidden = "cards" in table.app_draws and not look
-    if hidden:
-        cards = [one if one.how in PUBLIC else one._replace(card=None) for one in cards]
+    hand = seen_by(table.position, Viewer(player.colour) if look else EVERYONE).players[seat].hand
+    known = zip(origins(table.record, seat), hand, strict=True)
+    cards = [origin._replace(card=card) for origin, card in known]
+    hidden = bool(player.secret) and not look
     slots = [{"card": one.card, "how": one.how or None, "line": one.line} for one in cards]
     answer = console.Answer(lambda: {"player": player.colour, "hand": slots})
     if not look:

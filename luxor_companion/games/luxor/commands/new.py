@@ -8,6 +8,7 @@ from typer import Option
 
 from luxor_companion.cli import console, options
 from luxor_companion.cli.console import Answer, Shown
+from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import view
 from luxor_companion.games.luxor.commands import seating, setup
@@ -158,7 +159,8 @@ def start(name: str | None, head: str) -> Answer:
             text = _("Next: luxor setup --guide (or the whole sheet: luxor setup), then luxor play")
         return [*_bot_lines(table), text]
 
-    return Answer(lambda: setup.describe_setup(table), lines, after=after)
+    facts = table.seen_by(EVERYONE)
+    return Answer(lambda: setup.describe_setup(facts), lines, after=after)
 
 
 def _bot_lines(table: LuxorTable) -> list[str]:

@@ -10,6 +10,7 @@ from typer import Option
 
 from luxor_companion.cli import console, options
 from luxor_companion.core import parse_number, pick
+from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.games.luxor import view
 from luxor_companion.games.luxor.files.copy import STAND_IN, stand_in_board
@@ -17,8 +18,7 @@ from luxor_companion.games.luxor.files.position import position_table
 from luxor_companion.games.luxor.files.setup import Options, Seated, read_code, setup_table
 from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat, state
 from luxor_companion.games.luxor.rules.path import SOME_OSIRIS
-from luxor_companion.games.luxor.rules.record import Record
-from luxor_companion.games.luxor.table import Listed, LuxorTable, visible_position
+from luxor_companion.games.luxor.table import Listed, LuxorTable
 from luxor_companion.lang import _
 from luxor_companion.table import atomic, save
 from luxor_companion.table.table import open_table
@@ -109,10 +109,7 @@ def command(
         bool, Option("--guide", help="Step by step; stop and resume any time.")
     ] = False,
     listed: Listed = False,
-    reveal_stacks: Annotated[
-        bool,
-        Option("--reveal-stacks", help="The temple stacks too, for someone who isn't playing."),
-    ] = False,
+    reveal: options.Reveal = False,
     svg: Annotated[Path | None, Option(metavar="FILE", help="The map as a picture.")] = None,
     html: options.Page = None,
     reroll: Annotated[
@@ -137,7 +134,7 @@ def command(
         return new.start(None, draw_table(repeat_options(open_table(path))))
     if reroll:
         reroll_setup(path)
-    table: LuxorTable = open_table(path)
+    table: LuxorTable = open_table(path).seen_by(HOST if reveal else EVERYONE)
     if "position" in table.save.setup:
         raise UsageError(_("This table was joined mid-game: it has no set-up."))
     start, messages = table.record.start, list[str]()
@@ -156,22 +153,22 @@ def command(
         return [
             *view.setup.provenance_lines(table.name, setup),
             *view.setup.sheet_lines(start, setup, width, listed=listed),
-            *(view.setup.stack_lines(setup) if reveal_stacks else ()),
+            *(view.setup.stack_lines(setup) if reveal else ()),
             *view.play.stand_in_lines(table.stand_in),
             *view.play.next_lines(table.position),
         ]
 
     return console.Answer(
-        lambda: describe_setup(table, reveal_stacks=reveal_stacks),
+        lambda: describe_setup(table),
         lines,
         before=lambda _width: messages,
     )
 
 
-def describe_setup(table: LuxorTable, *, reveal_stacks: bool = False) -> dict[str, object]:
-    """Return a set-up for scripts; the hidden stacks only with `reveal_stacks`."""
+def describe_setup(table: LuxorTable) -> dict[str, object]:
+    """Return a set-up for scripts, as far as the viewer of the table may see it."""
     setup, start = table.save.setup, table.record.start
-    stacks = {"stacks": setup.get("stacks", {})} if reveal_stacks else {}
+    stacks = {"stacks": setup["stacks"]} if "stacks" in setup else {}
     return {
         "table": table.name,
         "file": str(table.save.path),
@@ -183,7 +180,7 @@ def describe_setup(table: LuxorTable, *, reveal_stacks: bool = False) -> dict[st
         "board_name": setup.get("board_name", ""),
         "osiris_left": setup.get("osiris_left", []),
         "stand_in": list(table.stand_in),
-        "position": position_table(visible_position(Record(start), table.app_draws)),
+        "position": position_table(start),
         **stacks,
     }
 

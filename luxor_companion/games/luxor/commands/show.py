@@ -9,14 +9,15 @@ from typer import Argument, Option
 from luxor_companion import cli
 from luxor_companion.cli import console, declare
 from luxor_companion.cli.console import Answer, Exact
-from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, write_output
+from luxor_companion.cli.options import Ask, NoLog, Reveal, SaveFile, Sheet, write_output
+from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.luxor import GAME, view, words
 from luxor_companion.games.luxor.files.position import position_table, read_position, write_position
 from luxor_companion.games.luxor.rules import CARDS, legal, notation
 from luxor_companion.games.luxor.rules.hand import cannot_play, with_outer
 from luxor_companion.games.luxor.rules.record import Record, replay
-from luxor_companion.games.luxor.rules.state import Player, Position, public_position
+from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.table import (
     Listed,
     LuxorTable,
@@ -24,14 +25,13 @@ from luxor_companion.games.luxor.table import (
     odd_lines,
     odd_sentences,
     open_luxor,
-    visible_position,
 )
 from luxor_companion.lang import _, ngettext
 
 
 def show_command(
     listed: Listed = False,
-    reveal: Annotated[bool, Option("--reveal", help="Also the hands the program dealt.")] = False,
+    reveal: Reveal = False,
     save: SaveFile = None,
 ) -> Answer:
     """Show the board in path order, who stands where, what everyone has, what is left.
@@ -42,10 +42,8 @@ def show_command(
       luxor show --list
       luxor show --reveal   (for someone who isn't playing)
     """
-    table = open_luxor(save)
-    position = public_position(table.position)
-    if not reveal:
-        position = visible_position(table.record, table.app_draws)
+    table = open_luxor(save).seen_by(HOST if reveal else EVERYONE)
+    position = table.position
 
     def json() -> dict[str, object]:
         facts = position_table(position)
@@ -91,6 +89,7 @@ def export_position(
     output: Annotated[
         Path | None, Option("--output", "-o", metavar="FILE", help="Default: stdout.")
     ] = None,
+    reveal: Reveal = False,
     save: SaveFile = None,
 ) -> Answer:
     """Write a position file: the table as it is now, or after a line of the log.
@@ -101,6 +100,7 @@ def export_position(
     Examples:
       luxor position export
       luxor position export --line 14 -o dispute.toml
+      luxor position export --reveal   (for someone who isn't playing)
     """
     table = open_luxor(save)
     last = len(table.record.lines)
@@ -112,7 +112,7 @@ def export_position(
     number = last if line is None else line
     record = replay(table.record.start, table.record.lines[:number])
     assert isinstance(record, Record)
-    position = visible_position(record, table.app_draws)
+    position = record.seen_by(HOST if reveal else EVERYONE, table.app_draws).position
     comment = _("Table {name}, after line {number}.").format(name=table.name, number=number)
     content = write_position(position, comment)
     lines: list[str] = [Exact(text) for text in content.rstrip("\n").split("\n")]
@@ -133,7 +133,7 @@ def status_command(save: SaveFile = None) -> Answer:
       luxor --json
     """
     try:
-        table = open_luxor(save)
+        table = open_luxor(save).seen_by(EVERYONE)
     except NoTableError as error:
         return _no_table(error)
     position = table.position

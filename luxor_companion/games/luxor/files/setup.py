@@ -113,7 +113,7 @@ def opening_from(raw: dict[str, object], path: Path | str) -> Position:
     for key, default in _EXTRA.items():
         table.take(key, type(default), default)
     table.list_of("osiris_left", int)
-    table.words("app_draws", DRAWS)
+    app_draws = table.words("app_draws", DRAWS)
     table.words("stand_in", ("board", *PARTS))
     _check_bots(table.table("bots"), players)
     opening = {key: table.raw.pop(key) for key in _POSITION_KEYS if key in table}
@@ -135,6 +135,9 @@ def opening_from(raw: dict[str, object], path: Path | str) -> Position:
             opening[colour]["hand"] = hands.take(colour, str)
     hands.done()
     position = position_from(opening, path)
+    if "cards" in app_draws:  # then only its player sees a hand that was dealt
+        secret = tuple(one._replace(secret=(True,) * HAND) for one in position.players)
+        position = position._replace(players=secret)
     return position._replace(draw=len(material().deck) - HAND * len(position.players))
 
 

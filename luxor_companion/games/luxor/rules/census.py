@@ -58,7 +58,7 @@ def count_table(position: Position) -> Counter[str]:
     for player in position.players:
         counted.update(vocab.TREASURES[treasure[0]] for treasure in player.treasures)
         counted.update(f"scarab worth {value}" for value in player.scarabs if value)
-        cards += [card for card in player.hand if card]
+        cards += [card for card in player.open_hand if card]  # everyone hears of a surplus
     counted.update(f"card {card}" for card in cards if not vocab.CARDS[card].horus)
     return counted
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from luxor_companion.core import Params
 from luxor_companion.games.luxor.rules import STACKS, STAIRS, TREASURES, Card, Seat, Space
-from luxor_companion.games.luxor.rules.hand import hand_after, horus_taken_after
+from luxor_companion.games.luxor.rules.hand import hand_after, horus_taken_after, secret_after
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile, tile_on
@@ -21,7 +21,7 @@ class _Draft:
         *("at", "lying", "keys", "track", "treasures", "wild", "scarabs", "sarcophagi"),
         *("keys_left", "wild_left", "scarabs_left", "stacks", "horus", "sarcophagi_left"),
         *("stuck", "draw", "discard", "taken", "tiles", "new_card", "path"),
-        *("reshuffled", "house"),
+        *("reshuffled", "house", "is_open"),
     )
 
     def __init__(self, position: Position, player: Player) -> None:
@@ -38,6 +38,7 @@ class _Draft:
         self.path = position.path
         self.tiles: list[Tile | None] | None = None  # a copy, once a tile changes
         self.new_card: Card | None = None
+        self.is_open = False  # whether everyone sees the new card
 
     def shuffle(self) -> None:
         """Make the discard pile the draw pile (p.3)."""
@@ -105,7 +106,7 @@ def _take_wild(draft: _Draft, _params: Params) -> None:
 
 
 def _take_card(draft: _Draft, params: Params) -> None:
-    draft.new_card = params["card"]
+    draft.new_card, draft.is_open = params["card"], True
     draft.taken += (params["card"],)
     draft.horus = _without_top(draft.horus, params["level"] - 1)
 
@@ -185,6 +186,7 @@ def _player_after(player: Player, draft: _Draft, turn: Turn) -> Player:
         scarabs=draft.scarabs,
         sarcophagi=draft.sarcophagi,
         hand=hand_after(player.hand, turn.side, turn.card, draft.new_card),
+        secret=secret_after(player, turn.side, turn.card, is_open=draft.is_open),
     )
 
 

@@ -86,6 +86,8 @@ def _fix_player(
         if not equals or name not in _READ:
             raise UnreadableError("fix.fact", token=fact)
         player = player._replace(**{name: _READ[name](fact, value)})
+        if name == "hand" and player.secret:  # everyone has seen what was corrected
+            player = player._replace(secret=tuple(card is None for card in player.hand))
     return _with_supplies(position, seat, player)
 
 

@@ -3,7 +3,7 @@
 from luxor_companion.core import Params, Refusal, UnreadableError
 from luxor_companion.games.luxor.rules import CARDS, MIDDLE, SIDES, Card, CardKind, Seat, Side
 from luxor_companion.games.luxor.rules.notation import Turn
-from luxor_companion.games.luxor.rules.state import Cards, Hand, Position
+from luxor_companion.games.luxor.rules.state import Cards, Hand, Player, Position
 
 
 def outer(hand: Hand, side: Side) -> Card | None:
@@ -39,12 +39,20 @@ def played_side(hand: Hand, turn: Turn) -> Side:
 
 
 def cannot_play(position: Position, seat: Seat, side: Side, card: Card) -> Refusal | None:
-    """Return why a card cannot be at this end of a hand, or None."""
-    hand = position.players[seat].hand
-    outer_card = outer(hand, side)
-    if outer_card == card:
+    """Return why a card cannot be at this end of a hand, or None.
+
+    The refusal is for everyone's ears: of a card that only its player may see, it says no more than
+    that it is another one.
+    """
+    held = outer(position.players[seat].hand, side)
+    if held == card:
         return None
+    hand = position.players[seat].open_hand
+    outer_card = outer(hand, side)
     params: Params = {"card": card, "side": side}
+    if held and outer_card is None:
+        is_open = card in hand
+        return _elsewhere(hand, card, params) if is_open else Refusal("hand.outer", "other", params)
     if outer_card is None:
         refusal = cannot_be(position, card)
         # If no other copy is left, the card is the one we know elsewhere in the hand.
@@ -75,6 +83,15 @@ def hand_after(hand: Hand, side: Side, card: Card, new: Card | None) -> Hand:
     slot = played_slot(hand, side, card)
     rest = hand[:slot] + hand[slot + 1 :]
     return (*rest[:MIDDLE], new, *rest[MIDDLE:])
+
+
+def secret_after(player: Player, side: Side, card: Card, *, is_open: bool) -> tuple[bool, ...]:
+    """Return which cards only their player may see, after a turn; a new one unless `is_open`."""
+    if not player.secret:
+        return ()
+    slot = played_slot(player.hand, side, card)
+    rest = player.secret[:slot] + player.secret[slot + 1 :]
+    return (*rest[:MIDDLE], not is_open, *rest[MIDDLE:])
 
 
 def unseen(position: Position, card: Card, *, reshuffled: bool = False) -> int:

@@ -4,10 +4,11 @@ The program may draw cards, scarabs and temple tiles that only one player, or no
 """
 
 from collections.abc import Collection, Iterable
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeGuard
 
 from luxor_companion.core import Need, Refusal, UnreadableError, record
 from luxor_companion.core.record import BadLine, Fixed, Noted, Redone, Undone
+from luxor_companion.core.viewer import Viewer
 from luxor_companion.games.luxor.rules import MIDDLE, Card, Colour, Seat, notation
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
@@ -19,8 +20,10 @@ from luxor_companion.games.luxor.rules.narrate import (
 )
 from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.rules.referee import ROLLS, rule
-from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.state import Position, seen_by
 
+# Events about a piece that only one player sees, and the supply that it comes from.
+_ONE_SEES: Final = {"scarab": "scarabs", "drew": "cards"}
 Change: TypeAlias = record.Change[Position, notation.Entry, Outcome]
 Applied: TypeAlias = Change | Refusal | Need
 
@@ -41,10 +44,36 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
         # The text leaves out where the player claims to end, so keep that.
         return line._replace(turn=line.turn._replace(to=entry.turn.to))
 
-    def public_line(self, entry: notation.Entry, hidden: Collection[str] = ()) -> str:
-        if isinstance(entry, Played):
-            entry = entry._replace(turn=_public_turn(entry.turn, hidden))
-        return notation.write_line(entry)
+    def entry_seen_by(
+        self, entry: notation.Entry, viewer: Viewer, drawn: Collection[str] = ()
+    ) -> notation.Entry:
+        if not _hides_draws(entry, viewer, drawn):
+            return entry
+        return entry._replace(turn=_without_draws(entry.turn, drawn))
+
+    def hides_from(self, viewer: Viewer) -> bool:
+        return not (viewer.host or self.position.over)
+
+    def line_seen_by(self, line: str, viewer: Viewer, drawn: Collection[str] = ()) -> str:
+        if " draw=" in line or " scarab=" in line:
+            return super().line_seen_by(line, viewer, drawn)
+        return line  # reading it would take time
+
+    def position_seen_by(self, position: Position, viewer: Viewer) -> Position:
+        return seen_by(position, viewer)
+
+    def outcome_seen_by(
+        self, entry: notation.Entry, outcome: Outcome, viewer: Viewer, drawn: Collection[str] = ()
+    ) -> Outcome:
+        if not _hides_draws(entry, viewer, drawn):
+            return outcome
+        events = tuple(
+            event._replace(params=dict.fromkeys(event.params))
+            if _ONE_SEES.get(event.name) in drawn
+            else event
+            for event in outcome.events
+        )
+        return outcome._replace(turn=_without_draws(outcome.turn, drawn), events=events)
 
     @property
     def round(self) -> int:
@@ -141,12 +170,18 @@ def with_hand(position: Position, entry: notation.Told) -> Position | Refusal:
         if card is None or known == card:
             continue
         if known is not None:
+            if player.open_hand[place - 1] is None:
+                return Refusal("hand.order", "told_secret", {"place": place, "card": card})
             params = {"place": place, "shown": known, "card": card}
             return Refusal("hand.order", "told_other", params)
         if refusal := cannot_be(position, card):
             return refusal
         hand = (*player.hand[: place - 1], card, *player.hand[place:])
         player = player._replace(hand=hand)
+        position = position.with_player(seat, player)
+    if player.secret:  # everyone has seen what was entered
+        slots = zip(player.secret, entry.hand, strict=True)
+        player = player._replace(secret=tuple(secret and not card for secret, card in slots))
         position = position.with_player(seat, player)
     return position
 
@@ -173,24 +208,21 @@ def replay(start: Position, lines: Iterable[str]) -> Record | BadLine:
     return record.replay(Record(start), lines)
 
 
-def _public_turn(turn: notation.Turn, app_draws: Collection[str]) -> notation.Turn:
+def _hides_draws(
+    entry: notation.Entry, viewer: Viewer, drawn: Collection[str]
+) -> TypeGuard[Played]:
+    """Return whether an entry may hold what the program drew for the eyes of somebody else."""
+    if "cards" not in drawn and "scarabs" not in drawn:
+        return False
+    return isinstance(entry, Played) and not viewer.sees_hand_of(entry.colour)
+
+
+def _without_draws(turn: notation.Turn, drawn: Collection[str]) -> notation.Turn:
     """Return a turn without what the program drew for one player's eyes only."""
     return turn._replace(
-        scarab=None if "scarabs" in app_draws else turn.scarab,
-        draw=None if "cards" in app_draws else turn.draw,
+        scarab=None if "scarabs" in drawn else turn.scarab,
+        draw=None if "cards" in drawn else turn.draw,
     )
-
-
-def public_outcome(outcome: Outcome, app_draws: Collection[str]) -> Outcome:
-    """Return an outcome without what the program drew for one player's eyes only."""
-    hidden = {"scarab": "scarabs", "drew": "cards"}
-    events = tuple(
-        event._replace(params=dict.fromkeys(event.params))
-        if hidden.get(event.name) in app_draws
-        else event
-        for event in outcome.events
-    )
-    return outcome._replace(turn=_public_turn(outcome.turn, app_draws), events=events)
 
 
 class Origin(NamedTuple):

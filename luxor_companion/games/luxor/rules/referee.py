@@ -181,9 +181,16 @@ def _stand_still(declared: _Declared) -> Ruling:
     if unsure and not cards:
         raise UnknownError(unsure[0])
     if cards and "move.none" not in waived:
-        return Refusal("move.none", "can_move", {"cards": cards, "die": turn.die})
+        hidden = outer(player.open_hand, other_side(side)) != other  # only the player may know it
+        return _must_move([kind.card] * bool(able) if hidden else cards, turn.die)
     # p.6: only players who could not move count towards the end of the game.
     return narrate(position, spend(side, kind, turn.die if cards else None, stuck=not cards), seat)
+
+
+def _must_move(cards: list[vocab.Card], die: int | None) -> Refusal:
+    """Return the refusal to stand still, with the cards that can move and that may be named."""
+    why = "can_move" if cards else "other_can_move"
+    return Refusal("move.none", why, {"cards": cards, "die": die})
 
 
 def _move(declared: _Declared) -> Ruling:

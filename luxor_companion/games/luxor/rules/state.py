@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion.core import Chance, house_choices, shuffle
+from luxor_companion.core.viewer import Viewer
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile
@@ -86,6 +87,15 @@ class Player(NamedTuple):
     scarabs: Scarabs = ()
     sarcophagi: tuple[int, ...] = ()
     hand: Hand = UNKNOWN_HAND
+    secret: tuple[bool, ...] = ()  # which cards only this player may see; () if nobody deals so
+
+    @property
+    def open_hand(self) -> Hand:
+        """The hand as far as everyone at the table knows it."""
+        if not self.secret:
+            return self.hand
+        slots = zip(self.hand, self.secret, strict=True)
+        return tuple(None if secret else card for card, secret in slots)
 
 
 class Position(NamedTuple):
@@ -172,15 +182,30 @@ def with_consequences(position: Position) -> Position:
     return position._replace(sarcophagi=sarcophagi_left(tomb, players), over=over)
 
 
-def public_position(position: Position) -> Position:
-    """Return the position with temple stacks and scarabs face down; hands stay as they are."""
+def seen_by(position: Position, viewer: Viewer) -> Position:
+    """Return the position as a viewer knows it; what they may not see is unknown.
+
+    Temple stacks and scarabs lie face down, and of the Horus stacks everyone sees the top card
+    (p.2). Of the cards that the program dealt, only their player sees those that nobody turned up.
+    Once the game is over, nothing is hidden any more.
+    """
+    if viewer.host or position.over:
+        return position
     return position._replace(
-        stacks=tuple((None,) * len(stack) for stack in position.stacks),
+        stacks=tuple([(None,) * len(stack) for stack in position.stacks]),
         scarabs=(None,) * len(position.scarabs),
-        players=tuple(
-            player._replace(scarabs=(None,) * len(player.scarabs)) for player in position.players
-        ),
+        horus=tuple([(*stack[:1], *(None,) * (len(stack) - 1)) for stack in position.horus]),
+        players=tuple([_face_down(player, viewer) for player in position.players]),
     )
+
+
+def _face_down(player: Player, viewer: Viewer) -> Player:
+    """Return a player as a viewer sees them."""
+    nothing_hidden = not player.secret and not any(player.scarabs)
+    if nothing_hidden or viewer.sees_hand_of(player.colour):
+        return player
+    scarabs = (None,) * len(player.scarabs)
+    return player._replace(scarabs=scarabs, hand=player.open_hand, secret=())
 
 
 class Layout(NamedTuple):

@@ -23,6 +23,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         "The {side} card of {player} is known to be {shown}, not {card}:"
         " a hand is never rearranged."
     ),
+    "other": N_("{card} isn't {player}'s {side} card."),
     "inside": N_(
         "{card} is card {place} of 5 in {player}'s hand:"
         " only the leftmost and the rightmost may be played."
@@ -46,6 +47,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         "Card {place} of {player}'s hand is known to be {shown}, not {card}. If that was "
         "wrong, correct it with luxor fix."
     ),
+    "told_secret": N_("Card {place} of {player}'s hand isn't {card}."),
     "scarab_count": Counted(
         "{player} has {held} scarab, not {count}.",
         "{player} has {held} scarabs, not {count}.",
@@ -98,6 +100,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     "not_last": N_("The adventurer on {start} isn't the last one; the last one is on {rear}."),
     "no_die": N_("{card} doesn't use the die."),
     "program_rolls": N_("The program rolls at this table: leave die={rolled} out."),
+    "program_draws": N_("The program draws at this table: leave {token} out."),
     "no_roll": N_("Nobody rolls for {card} now."),
     "bound": N_(
         "{turn} rolled a {rolled} for {card} and must play this card with it. luxor undo "
@@ -110,6 +113,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         "{player} must move: {cards} can move somebody.",
         "cards",
     ),
+    "other_can_move": N_("{player} must move: the other outer card can move somebody."),
     "can_move die": N_("{player} must move: with a {die}, somebody can."),
     "too_few": N_("{player} has {own} on {space}, but the treasure there takes {needed}."),
     "tile.treasure must": N_(
@@ -319,6 +323,7 @@ _SHOW: Final[dict[str, Callable[[Any], str]]] = {
     "wants": lambda tokens: both([names.choice(token) for token in tokens]),
     "cards": lambda cards: both([names.card(card) for card in cards]),
     "side": names.side,
+    "token": names.local_turn,
     "colour": names.colour,
     "kind": names.treasure,
     "stack": names.stack,

@@ -10,6 +10,7 @@ from luxor_companion.cli import console, options
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import change_answer
 from luxor_companion.core import Refusal
+from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, files, view
 from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers
@@ -76,6 +77,7 @@ def new_command(
     table = options.start_table(name, table.save.head, table.record.lines)
     if console.may_ask() and not interactive:  # people who were asked here continue in play
         table = lay_out(table.save.path, table)
+    table = table.seen_by(EVERYONE)
     return Answer(
         lambda: describe_setup(table),
         lambda _width: render_sheet(table),
@@ -186,6 +188,7 @@ def begin_table(head: str) -> PyramidsTable:
 
 
 def setup_command(
+    reveal: options.Reveal = False,
     html: options.Page = None,
     save: options.SaveFile = None,
 ) -> Answer:
@@ -196,7 +199,7 @@ def setup_command(
       luxor pyramids setup
       luxor pyramids setup --html sheet.html
     """
-    table = open_pyramids(save)
+    table = open_pyramids(save).seen_by(HOST if reveal else EVERYONE)
     if html is None:
         return Answer(lambda: describe_setup(table), lambda _width: render_sheet(table))
     page = view.setup.sheet_html(table.name, laid_position(table), table.save.setup)

@@ -17,7 +17,7 @@ from luxor_companion.view.play import Setup, checklist_lines
 def sheet_lines(name: str, position: Position, setup: Setup) -> list[RenderableType]:
     """Return the sheet as lines to read."""
     return [
-        _("Table {name}. Seed: {seed}.").format(name=name, seed=setup.get("seed", 0)),
+        _("Table {name}.").format(name=name),
         *checklist_lines(checklist(position, setup)),
         *remarks(position, setup),
     ]
