@@ -6,14 +6,12 @@ What is offered is read off the commands themselves, so that it cannot say anyth
 
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from luxor_companion.cli.commands import entries_of
-from luxor_companion.cli.help import all_commands, all_groups, parameters
+from luxor_companion.cli.complete import command_offers
 from luxor_companion.core.game import default_game, load_game
-from luxor_companion.lang import LANGUAGES
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 OFFERED: Final = ROOT / "luxor_companion/cli/commands.json"
@@ -25,57 +23,11 @@ SHELLS: Final = {
 }
 
 
-def kind_of(parameter: Any) -> str:  # noqa: ANN401  # a parameter of Typer's own Click
-    """What a value is: what the help calls it, or the words it can be; `*` if there are several."""
-    choices = getattr(parameter.type, "choices", None)
-    if parameter.opts[0] == "--lang":
-        choices = list(LANGUAGES)
-    kind = parameter.metavar or "TEXT"
-    if choices:
-        kind = "=" + "|".join(str(getattr(one, "value", one)) for one in choices)
-    return kind + ("*" if parameter.nargs < 0 else "")
-
-
 def offered() -> str:
     """What every command takes, as JSON, a line for each part of it."""
-    found, groups = list(all_commands()), all_groups()
-    below: dict[str, list[str]] = {}
-    texts = {one.name: one.text for one in found}
-    for name in texts:
-        words = name.split()
-        for depth in range(len(words)):
-            inside = below.setdefault(" ".join(words[:depth]), [])
-            if words[depth] not in inside:
-                inside.append(words[depth])
-    for name in below:
-        texts.setdefault(name, groups.get(name, ""))
-    functions = {one.name: one.function for one in found}
-    whole = {
-        name: entry(texts[name], below.get(name, []), functions.get(name)) for name in sorted(texts)
-    }
-    lines = [
-        f"{json.dumps(name)}: {json.dumps(one, ensure_ascii=False)}" for name, one in whole.items()
-    ]
+    offers = command_offers(entries_of(default_game()))
+    lines = [f"{json.dumps(name)}: {text}" for name, text in offers.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
-
-
-def entry(text: str, commands: list[str], function: Callable[..., Any] | None) -> dict[str, Any]:
-    """One command."""
-    taken = parameters(function) if function else []
-    found: dict[str, Any] = {"text": text}
-    if commands:
-        found["commands"] = commands
-    if arguments := [kind_of(one) for one in taken if one.param_type_name == "argument"]:
-        found["arguments"] = arguments
-    options = {
-        spelling: ["" if one.is_flag else kind_of(one).rstrip("*"), one.help or ""]
-        for one in taken
-        if one.param_type_name == "option"
-        for spelling in (*one.opts, *one.secondary_opts)
-    }
-    if options:
-        found["options"] = options
-    return found
 
 
 def filled(template: str) -> str:

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from hypothesis import settings
 from luxor_companion import lang
 from luxor_companion.cli.app import run
 from luxor_companion.cli.options import use_game
-from luxor_companion.core.game import load_game
+from luxor_companion.core.game import installed_games, load_game
 
 
 class _Absent:
@@ -109,6 +109,22 @@ def luxor(capsys: pytest.CaptureFixture[str]) -> Luxor:
         return Ran(code, said.out, said.err)
 
     return call
+
+
+@pytest.fixture
+def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A package that brings a third game, Nim, and two that cannot be loaded; its folder."""
+    folder = tmp_path / "packages"
+    about = folder / "nim_game-1.0.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: nim-game\nVersion: 1.0\n")
+    points = "[luxor_companion.games]\nnim = tests.nim:GAME\n"
+    points += "absent = nowhere:GAME\nwrong = tests.nim:MOST\nluxor = tests.nim:GAME\n"
+    (about / "entry_points.txt").write_text(points)
+    monkeypatch.syspath_prepend(folder)
+    installed_games.cache_clear()
+    yield folder
+    installed_games.cache_clear()
 
 
 @pytest.fixture

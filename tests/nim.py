@@ -19,7 +19,7 @@ from luxor_companion.core.game import About, Game, Part
 from luxor_companion.core.record import Common, read_common, write_common
 from luxor_companion.core.scoring import PlainResult, PlainScore, Result, Score, decided_by
 from luxor_companion.errors import Exit
-from luxor_companion.share import SharedPlayer, SharedResult
+from luxor_companion.share import LogLine, SharedPlayer, SharedResult
 from luxor_companion.table.save import format_head, write_new
 from luxor_companion.table.table import Table
 
@@ -168,7 +168,14 @@ def turns(result: SharedResult) -> list[tuple[int | None, int]]:
 
 
 def with_names(result: SharedResult) -> SharedResult:
-    return result
+    facts = dict(result.setup)
+    if "players" not in facts:
+        return result
+    names = dict(zip(facts["players"].split(), (one.name for one in result.players), strict=True))
+    facts["players"] = " ".join(names.values())
+    words = [line.text.split(" ") for line in result.log]
+    log = [LogLine(" ".join(names.get(word, word) for word in line)) for line in words]
+    return result._replace(setup=tuple(facts.items()), log=tuple(log))
 
 
 def score_of(player: SharedPlayer, rank: int) -> Score:

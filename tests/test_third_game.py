@@ -1,17 +1,20 @@
-"""A third game is one package and one line in the registry: nothing else of the program changes."""
+"""A third game is a package that is installed: nothing of the program changes."""
 
 import json
+import os
+import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from luxor_companion.core import game
-from tests.conftest import Luxor
+from luxor_companion.cli.complete import candidates
+from luxor_companion.core.game import installed_games, load_game
+from tests.conftest import ROOT, Luxor
 
-
-@pytest.fixture(autouse=True)
-def nim(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(game.GAMES, "nim", "tests.nim")
+pytestmark = pytest.mark.usefixtures("nim")
 
 
 def ran(luxor: Luxor, line: str) -> str:
@@ -27,11 +30,11 @@ def told(luxor: Luxor, line: str) -> dict[str, object]:
 
 
 @pytest.fixture
-def over(luxor: Luxor, tmp_path: Path) -> Path:
+def over(luxor: Luxor, nim: Path) -> Path:
     """A game that Bo won."""
     for line in ("new ani bo", "take ani 3", "take bo 2", "take ani 1", "take bo 1"):
         ran(luxor, line)
-    return tmp_path / "saves" / "heap.toml"
+    return nim.parent / "saves" / "heap.toml"
 
 
 def test_a_game_is_started_and_played(luxor: Luxor) -> None:
@@ -86,10 +89,55 @@ def test_share_and_open(luxor: Luxor) -> None:
     assert told(luxor, "log --table again")["table"] == "again"
 
 
+@pytest.mark.usefixtures("over")
+def test_a_game_without_pages_has_none(luxor: Luxor, tmp_path: Path) -> None:
+    for words in (["--html", str(tmp_path / "page.html")], ["--lan"]):
+        shared = luxor("nim", "share", *words)
+        assert (shared.code, shared.err) == (2, "error: This game doesn't offer that.\n")
+    assert "--lan" not in luxor("nim", "share").err
+    assert "ani" not in luxor("nim", "share", "--initials", "--log", "--text").out
+
+
 def test_a_save_of_a_game_nobody_knows_is_said_to_be_one(
-    luxor: Luxor, over: Path, monkeypatch: pytest.MonkeyPatch
+    luxor: Luxor, over: Path, nim: Path
 ) -> None:
-    monkeypatch.delitem(game.GAMES, "nim")
+    shutil.rmtree(nim)
+    installed_games.cache_clear()
     listed = json.loads(luxor("tables", "--json").out)["tables"]
     assert listed == [{"name": "heap", "game": "nim", "known": False}]
     assert luxor("show", "--save", str(over)).code == 4
+
+
+def test_the_help_lists_installed_games_and_says_what_is_wrong_with_one(luxor: Luxor) -> None:
+    shown = luxor("--help").out
+    assert re.search(r"nim +Nim\.", shown)
+    assert re.search(r"absent +No module named 'nowhere'", shown)
+    for name in ("absent", "wrong"):
+        broken = luxor(name, "log")
+        assert (broken.code, broken.out) == (4, "")
+        assert broken.err.startswith(f"error: The game {name} of another package can't be loaded")
+    assert luxor("nimm").code == 2
+
+
+def test_nobody_replaces_one_of_our_games() -> None:
+    assert load_game("luxor").title == "Luxor"
+    assert list(installed_games()) == ["absent", "nim", "wrong"]
+
+
+def test_a_tab_press_offers_the_commands_of_an_installed_game() -> None:
+    assert [name for name, _text in candidates(["nim", "t"])] == ["take", "tables"]
+    assert candidates(["nim", "rev"]) == []
+    assert [name for name, _text in candidates(["nim", "results", "a"])] == []
+    assert ("--heap", "") in candidates(["nim", "new", "--h"])
+    assert candidates(["nim", "take", ""]) == []
+
+
+def test_it_works_in_a_process_of_its_own(nim: Path) -> None:
+    path = os.pathsep.join([str(nim), str(ROOT)])
+    done = subprocess.run(
+        [sys.executable, "-m", "luxor_companion", "nim", "new", "ani", "bo", "--json"],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        check=True,
+    )
+    assert json.loads(done.stdout)["table"] == "heap"

@@ -16,7 +16,7 @@ from luxor_companion import __version__, errors, lang
 from luxor_companion.cli import commands, console, language
 from luxor_companion.cli.options import current_game, use_game
 from luxor_companion.core import UnreadableError, parse_number
-from luxor_companion.core.game import default_game, game_names, load_game
+from luxor_companion.core.game import BrokenGameError, default_game, game_names, load_game
 from luxor_companion.lang import _
 
 LONGEST_ERROR: Final = 1000  # characters of a message, which may repeat what was typed
@@ -80,6 +80,10 @@ def _run_checked(args: list[str], effects: errors.Effects) -> int:
         return _fail(
             args, errors.Exit.UNREADABLE, current_game().words.unreadable(error), error.code
         )
+    except BrokenGameError as error:
+        text = _("The game {name} of another package can't be loaded: {problem}")
+        text = text.format(name=error.name, problem=error.problem)
+        return _fail(args, errors.Exit.BAD_FILE, text, "game")
     except (errors.UsageError, lang.NoSuchLanguageError) as error:
         return _fail(args, errors.Exit.UNREADABLE, str(error), "usage")
     except errors.NoTableError as error:

@@ -6,16 +6,26 @@ game; for the others, the game lists the values.
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from luxor_companion.cli.language import FLAG, choose, extract_flag
 from luxor_companion.core import UnreadableError
-from luxor_companion.core.game import AnyPosition, Game, default_game, game_names, load_game
+from luxor_companion.core.game import (
+    AnyPosition,
+    Game,
+    default_game,
+    game_names,
+    is_game,
+    load_game,
+)
 from luxor_companion.errors import LuxorError
 from luxor_companion.lang import LANGUAGES, N_, NoSuchLanguageError, _
+
+if TYPE_CHECKING:
+    from luxor_companion.cli.commands import CommandSpec
 
 COMMANDS: Final = Path(__file__).with_name("commands.json")  # written by completions/generate.py
 EVERYWHERE: Final = {
@@ -46,9 +56,75 @@ def _read_offers() -> dict[str, str]:
 OFFERS: Final = _read_offers()
 
 
-def offer_after(command: str) -> Offer:
+def command_offers(commands: "Mapping[str, CommandSpec]") -> dict[str, str]:
+    """Return the JSON of what follows each of these commands, read off the commands themselves."""
+    from luxor_companion.cli.help import all_commands, all_groups
+
+    found, groups = list(all_commands(commands)), all_groups(commands)
+    below: dict[str, list[str]] = {}
+    texts = {one.name: one.text for one in found}
+    for name in texts:
+        words = name.split()
+        for depth in range(len(words)):
+            inside = below.setdefault(" ".join(words[:depth]), [])
+            if words[depth] not in inside:
+                inside.append(words[depth])
+    for name in below:
+        texts.setdefault(name, groups.get(name, ""))
+    functions = {one.name: one.function for one in found}
+    return {
+        name: _offer_text(texts[name], below.get(name, []), functions.get(name))
+        for name in sorted(texts)
+    }
+
+
+def _offer_text(text: str, commands: list[str], function: Callable[..., object] | None) -> str:
+    from luxor_companion.cli.help import parameters
+
+    taken = parameters(function) if function else []
+    offer: dict[str, object] = {"text": text}
+    if commands:
+        offer["commands"] = commands
+    if arguments := [_kind_of(one) for one in taken if one.param_type_name == "argument"]:
+        offer["arguments"] = arguments
+    options = {
+        spelling: ["" if one.is_flag else _kind_of(one).rstrip("*"), one.help or ""]
+        for one in taken
+        if one.param_type_name == "option"
+        for spelling in (*one.opts, *one.secondary_opts)
+    }
+    if options:
+        offer["options"] = options
+    return json.dumps(offer, ensure_ascii=False)
+
+
+def _kind_of(parameter: Any) -> str:  # noqa: ANN401  # a parameter of Typer's own Click
+    """Return what the help calls a value, or the words it can be; `*` if there are several."""
+    choices = getattr(parameter.type, "choices", None)
+    if parameter.opts[0] == "--lang":
+        choices = list(LANGUAGES)
+    kind = parameter.metavar or "TEXT"
+    if choices:
+        kind = "=" + "|".join(str(getattr(one, "value", one)) for one in choices)
+    return kind + ("*" if parameter.nargs < 0 else "")
+
+
+def _offers_for(words: Sequence[str]) -> Mapping[str, str]:
+    """Return what every command is followed by, with those of another package's game if it is one.
+
+    Ours are in a file, because reading them off the commands takes longer than people wait.
+    """
+    first = next((word for word in words[:-1] if not word.startswith("-")), "")
+    if not first or first in OFFERS or not is_game(first):
+        return OFFERS
+    from luxor_companion.cli.commands import A_GAME
+
+    return OFFERS | command_offers({first: A_GAME})
+
+
+def offer_after(command: str, offers: Mapping[str, str] = OFFERS) -> Offer:
     """Return what may follow a command."""
-    return Offer(**json.loads(OFFERS[command]))
+    return Offer(**json.loads(offers[command]))
 
 
 class Line(NamedTuple):
@@ -61,19 +137,19 @@ class Line(NamedTuple):
     word: str  # the unfinished one
 
 
-def read_line(words: list[str]) -> Line:
+def read_line(words: list[str], offers: Mapping[str, str] = OFFERS) -> Line:
     """Sort words into command, arguments and options; the last word is the unfinished one."""
     *finished, word = words or [""]
     command, waiting = "", ""
     arguments: list[str] = []
     options: dict[str, str] = {}
     for one in finished:
-        takes = offer_after(command).options
+        takes = offer_after(command, offers).options
         if waiting:
             options[waiting], waiting = one, ""
         elif one.startswith("-") and one != "-":
             waiting = one if one == FLAG or takes.get(one, ("", ""))[0] else ""
-        elif not arguments and (f"{command} {one}".strip()) in OFFERS:
+        elif not arguments and (f"{command} {one}".strip()) in offers:
             command = f"{command} {one}".strip()
         else:
             arguments.append(one)
@@ -82,8 +158,9 @@ def read_line(words: list[str]) -> Line:
 
 def candidates(words: list[str]) -> list[tuple[str, str]]:
     """Return what the last word may become, each with a few words about it."""
-    line = read_line(words)
-    here = offer_after(line.command)
+    offers = _offers_for(words)
+    line = read_line(words, offers)
+    here = offer_after(line.command, offers)
     offered: list[tuple[str, str]] = []
     if line.waiting:
         offered = _values(LANG if line.waiting == FLAG else here.options[line.waiting][0], line)
@@ -94,7 +171,7 @@ def candidates(words: list[str]) -> list[tuple[str, str]]:
     else:
         if not line.arguments:
             paths = {name: f"{line.command} {name}".strip() for name in here.commands}
-            offered = [(name, _(offer_after(path).text)) for name, path in paths.items()]
+            offered = [(name, _(offer_after(path, offers).text)) for name, path in paths.items()]
         if here.arguments and not (offered and line.command == ""):
             place = min(len(line.arguments), len(here.arguments) - 1)
             if len(line.arguments) < len(here.arguments) or here.arguments[-1].endswith("*"):
@@ -125,7 +202,8 @@ def _values(kind: str, line: Line) -> list[tuple[str, str]]:
 def _game(command: str) -> Game:
     """Return the game that a command belongs to."""
     first = command.partition(" ")[0]
-    return load_game(first if first in game_names() else default_game())
+    ours = first in OFFERS and first not in game_names()
+    return load_game(default_game() if ours else first)
 
 
 def _tables() -> list[tuple[str, str]]:

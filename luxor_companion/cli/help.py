@@ -240,7 +240,7 @@ def _escape(text: str) -> str:
 def _for_game(text: str, path: str) -> str:
     """Return a help text with the commands and parts of a score of the game it is about."""
     words = path.split()
-    if len(words) < 2 or words[1] not in game_names():  # noqa: PLR2004  # luxor, and a game
+    if len(words) < 2 or not commands.names_game(words[1]):  # noqa: PLR2004  # luxor, and a game
         return text
     game = load_game(words[1])
     for part, own in zip(
@@ -273,18 +273,18 @@ class Listed(NamedTuple):
     doc: str
 
 
-def all_commands() -> Iterator[Listed]:
-    """Yield every command; those of a group follow each other."""
-    for name, entry in _walk(commands.entries_of(default_game())):
+def all_commands(specs: Mapping[str, commands.CommandSpec] | None = None) -> Iterator[Listed]:
+    """Yield every command, or those of `specs`; those of a group follow each other."""
+    for name, entry in _walk(specs or commands.entries_of(default_game())):
         if entry.function:
             function = commands.load_function(entry)
             doc = _for_game(function.__doc__ or "", f"luxor {name}")
             yield Listed(name, entry.help, function, doc)
 
 
-def all_groups() -> dict[str, str]:
-    """Return every command that has subcommands, with what it does."""
-    entries = _walk(commands.entries_of(default_game()))
+def all_groups(specs: Mapping[str, commands.CommandSpec] | None = None) -> dict[str, str]:
+    """Return every command that has subcommands, or those of `specs`, with what it does."""
+    entries = _walk(specs or commands.entries_of(default_game()))
     return {name: entry.help for name, entry in entries if entry.commands}
 
 

@@ -5,6 +5,7 @@ game does not offer is None, and the commands that need it are not offered eithe
 """
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -21,6 +22,8 @@ from luxor_companion.core.protocols import (
 )
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from luxor_companion.core.scoring import DecidedBy
 
 AnyPosition: TypeAlias = Any  # of any game: code that knows the game uses its own type
@@ -32,6 +35,7 @@ GAMES: Final[dict[str, str]] = {
     "luxor": "luxor_companion.games.luxor",
     "pyramids": "luxor_companion.games.pyramids",
 }
+ENTRY_POINTS: Final = "luxor_companion.games"  # under which other packages name theirs
 
 
 class Part(NamedTuple):
@@ -138,9 +142,33 @@ class Game:
         return "luxor" if self.name == default_game() else f"luxor {self.name}"
 
 
+class BrokenGameError(Exception):
+    """A game of another package cannot be loaded."""
+
+    def __init__(self, name: str, problem: str) -> None:
+        super().__init__(name, problem)
+        self.name = name
+        self.problem = problem
+
+
 def game_names() -> tuple[str, ...]:
-    """Return the names of all games, the default first."""
+    """Return the names of our own games, the default first."""
     return tuple(GAMES)
+
+
+@cache
+def installed_games() -> "Mapping[str, EntryPoint]":
+    """Return the games of other packages. Finding them takes as long as a whole command."""
+    from importlib.metadata import entry_points
+
+    found = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+    names = sorted(name for name in found if name.isascii() and name.isalpha() and name.islower())
+    return {name: found[name] for name in names if name not in GAMES}
+
+
+def is_game(name: str) -> bool:
+    """Return whether there is a game of this name, ours or another package's."""
+    return name in GAMES or name in installed_games()
 
 
 def default_game() -> str:
@@ -149,11 +177,19 @@ def default_game() -> str:
 
 
 def load_game(name: str) -> Game:
-    """Return a game. Raise KeyError if this version does not know it."""
-    game: Game = import_module(GAMES[name]).GAME
-    return game
+    """Return a game. Raise KeyError if there is none, BrokenGameError if it cannot be loaded."""
+    if name in GAMES:
+        game: Game = import_module(GAMES[name]).GAME
+        return game
+    try:
+        found: object = installed_games()[name].load()
+    except Exception as error:  # whatever goes wrong in a package that is not ours
+        raise BrokenGameError(name, str(error)) from error
+    if not isinstance(found, Game) or found.name != name:
+        raise BrokenGameError(name, f"{installed_games()[name].value} is not its Game")
+    return found
 
 
 def title_of(name: str) -> str:
     """Return the title of a game, or just its name if this version does not know it."""
-    return load_game(name).title if name in GAMES else name
+    return load_game(name).title if is_game(name) else name

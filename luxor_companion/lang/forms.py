@@ -10,13 +10,20 @@ The glossaries have what people type for the words of a notation, in every langu
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Sized
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self, TypeVar
 
 from luxor_companion import lang
 from luxor_companion.core import UnreadableError
-from luxor_companion.core.game import default_game, game_names, load_game
+from luxor_companion.core.game import (
+    BrokenGameError,
+    default_game,
+    game_names,
+    installed_games,
+    load_game,
+)
 from luxor_companion.errors import clip
 from luxor_companion.lang import N_, _, ngettext, pgettext
 
@@ -175,10 +182,12 @@ def page(number: int) -> str:
 
 def part(name: str) -> str:
     """Return the name of a part of a score."""
-    for game in map(load_game, game_names()):
-        for one in game.about.parts:
-            if one.key == name:
-                return _(one.name)
+    for games in (game_names, installed_games):  # ours first: finding others takes long
+        for game in games():
+            with suppress(BrokenGameError):
+                for one in load_game(game).about.parts:
+                    if one.key == name:
+                        return _(one.name)
     return name.replace("_", " ").capitalize()
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from uuid import NAMESPACE_OID, uuid5
 
 from luxor_companion.core import parse_number
-from luxor_companion.core.game import GAMES, Game, game_names, load_game, title_of
+from luxor_companion.core.game import Game, game_names, is_game, load_game, title_of
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.results import LONGEST_TEXT, Entry, Line, clean, fold_name, ranks_of, read_date
@@ -89,7 +89,7 @@ def _named_object(kind: str, name: str, number: int) -> dict[str, object]:
 
 
 def _game(name: str, number: int) -> dict[str, object]:
-    geek = load_game(name).about.geek if name in GAMES else 0
+    geek = load_game(name).about.geek if is_game(name) else 0
     return {
         "id": number,
         "uuid": identity("game", name),

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from itertools import takewhile
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from luxor_companion.core.game import Game, game_names, load_game
+from luxor_companion.core.game import Game, is_game, load_game
 from luxor_companion.core.scoring import DecidedBy
 from luxor_companion.table.toml import LONGEST_PLAYER_NAME, Raw
 
@@ -183,7 +183,7 @@ def parse_compact(text: str) -> SharedResult:
     if len(lines) > MOST_PLAYERS + MOST_LINES:
         raise bad_record("lines")
     name, *words = head.split(" ")
-    if name not in game_names():
+    if not is_game(name):
         raise LinkError("game", game=name[:20])
     try:
         date, minutes, identity, verdict, first = words

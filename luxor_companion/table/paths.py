@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
-from luxor_companion.core.game import default_game, game_names, load_game
+from luxor_companion.core.game import default_game, is_game, load_game
 from luxor_companion.errors import (
     BadFileError,
     BadNameError,
@@ -174,7 +174,7 @@ def use(name: str) -> None:
     if not exists(path) and name not in table_names():
         raise no_such_table(name)
     game = save.find_game(path) or default_game()
-    if game not in game_names():
+    if not is_game(game):
         raise UnknownGameError(path, game)
     write_atomically(_pointer(game), f"{name}\n")
 

@@ -9,7 +9,7 @@ from itertools import dropwhile
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from luxor_companion.core.game import default_game, game_names
+from luxor_companion.core.game import default_game, is_game
 from luxor_companion.errors import BadFileError, NewerFileError, UnknownGameError, UnwritableError
 from luxor_companion.lang import _
 from luxor_companion.table import atomic
@@ -166,7 +166,7 @@ def _check_format(table: Table) -> None:
 
 def _check_game(table: Table, game: str) -> None:
     name = table.take("game", str)
-    if name not in game_names():
+    if not is_game(name):
         raise UnknownGameError(table.path, name)
     if name != game:
         problem = _("a game of {other}, not of {game}")

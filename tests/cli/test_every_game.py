@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.cli.commands import SHARED, CommandSpec, entries_of
+from luxor_companion.cli.complete import candidates
 from luxor_companion.core import game
 from luxor_companion.errors import Exit
 from tests.conftest import ROOT, Luxor
@@ -61,9 +62,7 @@ def functions(specs: Mapping[str, CommandSpec], path: str = "") -> Iterator[str]
         yield from functions(spec.commands, name)
 
 
-@pytest.fixture(autouse=True)
-def nim(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(game.GAMES, "nim", "tests.nim")
+pytestmark = pytest.mark.usefixtures("nim")
 
 
 def start(luxor: Luxor, name: str, folder: Path) -> None:
@@ -116,6 +115,8 @@ def test_what_is_not_offered_is_not_listed(luxor: Luxor, name: str) -> None:
             if word and path == group:
                 below = any(one.startswith(f"{command} ") for one in offered)
                 assert (word in listed) is (command in offered or below), command
+                values = [value for value, _text in candidates([*lead(name), *group.split(), word])]
+                assert (word in values) is (word in listed), command
 
 
 def test_a_game_without_score_sheets_takes_none(luxor: Luxor, tmp_path: Path) -> None:

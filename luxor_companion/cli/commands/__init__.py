@@ -14,7 +14,15 @@ from typer.core import TyperCommand, TyperGroup
 
 from luxor_companion.cli import console
 from luxor_companion.cli.options import Json, current_game, use_game
-from luxor_companion.core.game import Game, default_game, game_names, load_game
+from luxor_companion.core.game import (
+    BrokenGameError,
+    Game,
+    default_game,
+    game_names,
+    installed_games,
+    is_game,
+    load_game,
+)
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import N_, _
 
@@ -150,6 +158,7 @@ SHARED: Final = join_panels(
 ONCE: Final = join_panels(__name__, {TOOLS: _ONCE})  # those that belong to no game
 Click: TypeAlias = Any  # a command, a context… of Typer's own Click, which has no public types
 HELP: Final = ("-h", "--help")
+A_GAME: Final = CommandSpec("", "", TOOLS)  # stands for all commands of a game
 _LISTING: Final = "luxor_companion.listing"  # a key in a context: commands are only being listed
 
 
@@ -172,13 +181,14 @@ class Group(TyperGroup):
 
     entries: Mapping[str, CommandSpec] = {}
 
-    def list_commands(self, _ctx: Click) -> list[str]:
-        return [name for name in self.entries if name]
+    def list_commands(self, ctx: Click) -> list[str]:
+        others = () if ctx.parent else installed_games()
+        return [name for name in (*self.entries, *others) if name]
 
     def get_command(self, ctx: Click, cmd_name: str) -> Click:
-        entry = self.entries.get(cmd_name)
-        if entry is None:
-            return None
+        entry = self.entries.get(cmd_name, A_GAME)
+        if ctx.meta.get(_LISTING) and entry == A_GAME:
+            entry = _listed_game(cmd_name)
         entry = with_commands(cmd_name, entry)
         if ctx.meta.get(_LISTING):
             panel = _(entry.panel) if entry.panel else None
@@ -193,12 +203,12 @@ class Group(TyperGroup):
     def resolve_command(self, ctx: Click, args: list[str]) -> Click:
         if args[0] == "status" and "" in self.entries:  # the name of what `luxor` alone shows
             args = ["", *args[1:]]
-        if args[0] not in self.entries:
+        if args[0] not in self.entries and (ctx.parent or not names_game(args[0])):
             raise UsageError(_unknown_command(ctx.command_path, self.entries, args))
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Click) -> Click:
-        if ctx.info_name in game_names():
+        if ctx.parent and not ctx.parent.parent and names_game(ctx.info_name):
             use_game(load_game(ctx.info_name))
         return super().invoke(ctx)
 
@@ -219,7 +229,7 @@ def entries_of(name: str) -> dict[str, CommandSpec]:
     entries = {**own, **dict(_offered(SHARED, game)), **own}  # own ones come first, and replace
     if name == default_game():
         entries |= ONCE
-        entries |= {other: CommandSpec("", "", TOOLS) for other in game_names()[1:]}
+        entries |= dict.fromkeys(game_names()[1:], A_GAME)
     order = {panel: place for place, panel in enumerate(PANELS)}
     return dict(sorted(entries.items(), key=lambda one: order.get(one[1].panel, -1)))
 
@@ -231,6 +241,19 @@ def _offered(commands: Mapping[str, CommandSpec], game: Game) -> Iterator[tuple[
             yield name, spec._replace(commands=dict(_offered(spec.commands, game)))
         elif spec.without:
             yield name, spec._replace(function=spec.without)
+
+
+def names_game(word: str) -> bool:
+    """Return whether a word after `luxor` is a game; others are only looked for if need be."""
+    return word in game_names() or (word not in entries_of(default_game()) and is_game(word))
+
+
+def _listed_game(name: str) -> CommandSpec:
+    """Return what the help says of a game, even if it is another package's and broken."""
+    try:
+        return A_GAME._replace(function=name, help=load_game(name).about.summary)
+    except BrokenGameError as error:
+        return A_GAME._replace(function=name, help=error.problem)
 
 
 def with_commands(name: str, entry: CommandSpec) -> CommandSpec:

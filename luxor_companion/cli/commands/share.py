@@ -84,6 +84,8 @@ def command(
         source = source._replace(
             result=score.with_initials(source.result), played=score.with_initials(source.played)
         )
+    if files.html or lan:
+        offered(load_game(source.result.game).live)  # a page draws the table, not only the score
     if files.html:
         options.write_output(files.html, source.page(base))
     if files.card:
@@ -130,7 +132,8 @@ def share_link(source: Source, base: str, files: Files) -> console.Answer:
     link = text_link(base, result) if base else None
 
     def before(_width: int) -> list[str]:
-        hints = [] if base else _link_hints(result, has_page=bool(files.html))
+        has_page = load_game(result.game).live is not None
+        hints = [] if base or not has_page else _link_hints(result, has_page=bool(files.html))
         return [*hints, *score.contents_lines(result, short=not (base or files.html))]
 
     def after(_width: int) -> list[str]:

@@ -11,7 +11,7 @@ from luxor_companion.cli import console, language
 from luxor_companion.cli.console import Answer, plain_answer
 from luxor_companion.cli.options import SaveFile, current_game, named_path, table_path_of
 from luxor_companion.cli.progress import show_progress
-from luxor_companion.core.game import default_game, game_names
+from luxor_companion.core.game import default_game
 from luxor_companion.lang import _, forms, ngettext
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import exists
@@ -32,7 +32,8 @@ def tables_command() -> Answer:
     """
     names = paths.table_names()
     tables = {name: _open(name) for name in show_progress(names, _("Reading tables"), len(names))}
-    current = {paths.current_name(game) for game in game_names()}
+    games = {one.game.name for one in tables.values() if not isinstance(one, errors.LuxorError)}
+    current = {paths.current_name(game) for game in games}
     return Answer(
         value=lambda: {"tables": [_facts(name, tables[name], name in current) for name in tables]},
         lines=lambda _width: _lines(tables, current) or [_(current_game().about.start_hint)],
