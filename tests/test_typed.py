@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from luxor_companion import lang
 from luxor_companion.core import UnreadableError
 from luxor_companion.games.luxor.rules import CARDS, COLOURS, LEVELS, PAGES, Side
-from luxor_companion.games.luxor.rules.notation import CHOICES, Turn, read_turn, write_turn
+from luxor_companion.games.luxor.rules.notation import CHOICES, NOBODY, Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.path import TOKENS as TOKENS_OF_TILES
 from luxor_companion.games.luxor.words import names
@@ -155,6 +155,7 @@ TOKENS = {
     *CHOICES,
     *("ahead", "back", "pass", "die", "all", "last", "less", "level", "tunnel", "either"),
     *("favour", "tile", "act", "got", "draw", "finds", "to", "allow", "stairs", "tomb"),
+    *("other", "none"),
     *get_args(Side),
 }
 
@@ -225,6 +226,7 @@ turns = st.builds(
         st.tuples(st.none() | st.integers(1, 60), st.sampled_from([EMPTY, SOME_TILE, *TILES])),
         max_size=2,
     ).map(tuple),
+    other=st.none() | st.just(NOBODY) | cards,
 )
 
 

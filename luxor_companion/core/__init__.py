@@ -54,6 +54,25 @@ class UnreadableError(Exception):
         self.params = params
 
 
+class Fact(NamedTuple):
+    """Something a ruling depends on: what it is, of which place, and what it may be.
+
+    Without values it may be anything that the game says it may.
+    """
+
+    name: str
+    of: int = 0
+    values: tuple[str, ...] = ()
+
+
+class UnknownError(Exception):
+    """The ruling depends on a fact that nobody entered."""
+
+    def __init__(self, fact: Fact) -> None:
+        super().__init__(fact)
+        self.fact = fact
+
+
 def parse_number(text: str, most: int, least: int = 0) -> int | None:
     """Return the number from `least` to `most` that a text spells in plain digits, or None.
 

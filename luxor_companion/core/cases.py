@@ -9,29 +9,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise, product, takewhile
 from typing import Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from luxor_companion.core import Events, Need, Refusal
+from luxor_companion.core import Events, Fact, Need, Refusal, UnknownError
 
 UNKNOWN: Final = "?"  # the answer "nobody remembers"
 Facts: TypeAlias = Mapping[str, str]
-
-
-class Fact(NamedTuple):
-    """Something a ruling depends on: what it is, of which place, and what it may be.
-
-    Without values it may be anything that the game says it may.
-    """
-
-    name: str
-    of: int = 0
-    values: tuple[str, ...] = ()
-
-
-class UnknownError(Exception):
-    """The ruling depends on a fact that nobody entered."""
-
-    def __init__(self, fact: Fact) -> None:
-        super().__init__(fact)
-        self.fact = fact
 
 
 P = TypeVar("P")
@@ -53,8 +34,8 @@ class Unknowns(Protocol[P, R]):
     def ask(self, position: P, fact: Fact) -> R:
         """Return the question for the fact."""
 
-    def merge(self, one: R, other: R) -> R | None:
-        """Return one ruling for two that people would call the same, or None."""
+    def merge(self, fact: Fact, one: R, other: R) -> R | None:
+        """Return one ruling for two values of a fact if people would call them the same."""
 
 
 def decide(position: P, rule: Callable[[P], R], game: Unknowns[P, R]) -> R:
@@ -80,7 +61,7 @@ def _same_for_all(
             return None
         if same is None or same == ruling:
             same = ruling
-        elif (same := game.merge(same, ruling)) is None:
+        elif (same := game.merge(fact, same, ruling)) is None:
             return None
     return same
 

@@ -15,6 +15,7 @@ from luxor_companion.games.luxor.advice.bots import deal_game, mover, play
 from luxor_companion.games.luxor.advice.evaluate import knowledge
 from luxor_companion.games.luxor.advice.review import end_values, jobs_of, judge
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
+from luxor_companion.games.luxor.rules.hand import other_side, outer
 from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.table import paths
@@ -37,7 +38,10 @@ def played(level: str, seats: int, seed: int) -> Record:
     _end, made = play(start, pile, [mover(level, knowledge())] * seats, luck)
     record = Record(start)
     for one in made:
-        record.apply(Played(one.position.player.colour, one.outcome.turn))
+        turn, player = one.outcome.turn, one.position.player
+        if turn.passes and turn.die is None and turn.side:  # the other card has to be named
+            turn = turn._replace(other=outer(player.hand, other_side(turn.side)))
+        record.apply(Played(player.colour, turn))
     assert len(record.done) == len(made)
     return record
 

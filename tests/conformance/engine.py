@@ -13,6 +13,7 @@ from luxor_companion.core.record import Change
 from luxor_companion.games.luxor.files.position import position_from, position_table
 from luxor_companion.games.luxor.rules import PAGES
 from luxor_companion.games.luxor.rules.evolve import after
+from luxor_companion.games.luxor.rules.legal import options as luxor_turns
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import read_line, write_turn
 from luxor_companion.games.luxor.rules.record import Record
@@ -61,6 +62,12 @@ def luxor_game(seed: int) -> tuple[str, Iterator[LuxorStep]]:
     """A random table, as JSON, and the turns of a game that is played on it to its end."""
     position, pile, luck = random_table(seed)
     return _luxor_json(position), map(_luxor_step, random_game(position, pile, luck))
+
+
+def luxor_options(table: str) -> list[str]:
+    """Every legal turn at a table that is given as JSON."""
+    position = position_from(json.loads(table), "table")
+    return [write_turn(option.turn) for option in luxor_turns(position)]
 
 
 def _luxor_step(decision: Decision) -> LuxorStep:

@@ -252,6 +252,13 @@ def pushed(table: Table, places: list[int], keys: int) -> list[int] | None:
 # --- playing a card
 
 
+CARDS = (
+    *("1", "2", "3", "4", "5", "±1", "die"),
+    *("1-3", "1-4", "1-5", "1-6", "1-die", "all1", "all2", "all3", "all4", "last"),
+    *("less1", "less2", "less3"),
+)
+
+
 def is_die(card: str) -> bool:
     return card in ("die", "1-die")
 
@@ -418,7 +425,19 @@ def legal_turns(table: Table, seat: int | None = None) -> list[str]:
         if can_move(table, player, card):
             for roll in rolls(card):
                 found += turns_with(table, player, side + card, card, roll)
-    return found or [f"{side}{card} pass" for side, card in outer_cards(player)]
+    return found or passes(table, player)
+
+
+def passes(table: Table, player: Player) -> list[str]:
+    """The turns of a player whose known outer cards move nobody (p.4)."""
+    known = [f"{side}{card} pass" for side, card in outer_cards(player)]
+    if len(known) != 1:
+        return known
+    # The other card is not known: it has to move nobody either.
+    able = [can_move(table, player, card) for card in CARDS]
+    if all(able):
+        return []
+    return [f"{known[0]} other=none"] if any(able) else known
 
 
 def turns_with(
@@ -469,6 +488,8 @@ def play_card(table: Table, player: Player, side: str, card: str, said: list[str
     slot = 0 if side == "L" else 4
     assert player["hand"][slot] in ("?", card), "only an outer card, and as it lies"
     if "pass" in said:
+        if player["hand"][4 - slot] == "?" and roll is None:
+            tell_other(table, player, 4 - slot, chance.get("other", "?"))
         stand_still(table, player, card, roll)
         new = ""
     else:
@@ -482,6 +503,13 @@ def play_card(table: Table, player: Player, side: str, card: str, said: list[str
         new = chance.get("draw", "?")
         draw_card(table)
     player["hand"].insert(2, new)  # p.3: the third of five
+
+
+def tell_other(table: Table, player: Player, slot: int, said: str) -> None:
+    """What is said of the other outer card before nobody moves; not needed if no card could."""
+    assert said != "?" or not any(can_move(table, player, card) for card in CARDS)
+    if said not in ("?", "none"):
+        player["hand"][slot] = said
 
 
 def stand_still(table: Table, player: Player, card: str, roll: int | None) -> None:

@@ -39,6 +39,26 @@ def test_luxor_comes_out_the_same_after_every_turn(seed: int) -> None:
     assert table["over"]
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_luxor_lists_the_same_turns_if_one_outer_card_is_not_known(seed: int) -> None:
+    start, steps = engine.luxor_game(seed)
+    luck = random.Random(seed)
+    for table in [start, *(step.after for step in steps if not step.over)]:
+        unknown = hide_an_outer_card(table, luck)
+        mine = plain_luxor.legal_turns(plain_luxor.read_table(unknown))
+        assert sorted(mine) == sorted(engine.luxor_options(unknown))
+
+
+def hide_an_outer_card(table: str, luck: random.Random) -> str:
+    """The same table, with one card of the mover's hand not known, and cards not counted."""
+    raw = json.loads(table)
+    hand = raw[raw["to_move"]]["hand"].split()
+    hand[luck.choice((0, -1))] = "?"
+    raw[raw["to_move"]]["hand"] = " ".join(hand)
+    counted = ("draw", "discard", "taken", "reshuffled")
+    return json.dumps({key: one for key, one in raw.items() if key not in counted})
+
+
 # --- Luxor: the plain model plays, the engine is told what people at a table would tell it
 
 
@@ -72,7 +92,8 @@ class Dealer:
         pile = self.pile or self.shuffled(discard)
         chance = [f"scarab={self.scarabs[0]}", f"draw={pile[0]}"]
         self.table = plain_luxor.play(before, " ".join([colour, turn, *chance, *waived]))
-        self.tell(" ".join([colour, turn, *self.said(before, seat, pile[0]), *waived]))
+        other = self.said_of_other(before, seat, turn)
+        self.tell(" ".join([colour, turn, *other, *self.said(before, seat, pile[0]), *waived]))
         if self.table["scarabs"] < before["scarabs"]:
             self.scarabs.pop(0)
         if len(self.table["taken"]) == len(before["taken"]):
@@ -98,6 +119,16 @@ class Dealer:
         if not is_taken and self.luck.random() < 0.6:
             words.append(f"draw={drawn}")
         return words
+
+    def said_of_other(self, before: plain_luxor.Table, seat: int, turn: str) -> list[str]:
+        """The other outer card, or only that it moves nobody, if its owner has to tell."""
+        slot = 4 if turn[0] == "L" else 0
+        if not turn.endswith(" pass") or "die=" in turn:
+            return []
+        if self.known["players"][seat]["hand"][slot] != "?":
+            return []
+        card = before["players"][seat]["hand"][slot]
+        return [f"other={self.luck.choice((card, 'none'))}"]
 
     def show_cards(self) -> None:
         """Somebody says what is in the hand, or some of it."""

@@ -5,14 +5,12 @@ from typing import NamedTuple
 
 import pytest
 
-from luxor_companion.core import Event, Events, Need, Refusal
+from luxor_companion.core import Event, Events, Fact, Need, Refusal, UnknownError
 from luxor_companion.core.cases import (
     Case,
-    Fact,
     Facts,
     Kinds,
     Leaf,
-    UnknownError,
     common_steps,
     decide,
     is_refused,
@@ -53,7 +51,7 @@ class Burglars:
         return Need(fact.name, tuple(self.values_of(position, fact)))
 
     def merge(
-        self, one: "Done | Need | Refusal", other: "Done | Need | Refusal"
+        self, _fact: Fact, one: "Done | Need | Refusal", other: "Done | Need | Refusal"
     ) -> "Done | Need | Refusal | None":
         both = isinstance(one, Refusal) and isinstance(other, Refusal) and one[:2] == other[:2]
         return one if both else None

@@ -44,6 +44,7 @@ _RULES: Final[dict[str, vocab.RuleId]] = {
     "act": "card.all",
     "tile": "tile.icon",
     "level": "temple.favour",
+    "other": "move.none",
 }
 
 
@@ -62,7 +63,7 @@ def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
     """Return the question of how the turn continues, or of what came up by chance."""
     choices = menu.turn_choices(position, tokens) if need.choice in _CHOSEN else ()
     choices = choices or tuple(_chance_choice(option, need) for option in need.options)
-    rules, typed = _rules(tokens, need), need.choice == "tile"
+    rules, typed = _rules(tokens, need), need.choice in ("tile", "other")
     text = question(need)
     if "stand_in" in need.params:
         text += " " + _("(placeholder kinds: your copy may differ)")
@@ -71,9 +72,9 @@ def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
 
 def _chance_choice(option: str, need: Need) -> Choice:
     """Return the choice for a result of chance, or for a tile with its full name."""
-    tile = names.found_tile(option, need.params["left"]) if "space" in need.params else ""
+    words = names.option_words(option, need)
     word = names.local_turn(option).rpartition("=")[2].rpartition(":")[2]
-    return Choice(option, tile, (word, tile))
+    return Choice(option, words, (word, words))
 
 
 def _rules(tokens: Tokens, need: Need) -> tuple[vocab.RuleId, ...]:
@@ -169,7 +170,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         question, tokens = self.question, tuple(text.split())
         if question.about in _NAMED and (card := notation.read_card(text)):
             tokens = (f"{question.about}={card}",)
-        if question.about == "tile":
+        if question.about in ("tile", "other"):
             option = option_of(text, [one.tokens for one in question.choices])
             tokens = (option,) if option else tokens
         if not notation.side_and_card(tokens[0])[1] or question.about in _NAMED:

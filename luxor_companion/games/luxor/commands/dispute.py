@@ -61,6 +61,9 @@ def command(
         str | None, Option(metavar="N", help="The player's other adventurers where it lands.")
     ] = None,
     keys: Annotated[str | None, Option(metavar="N", help="The player's keys.")] = None,
+    other: Annotated[
+        str | None, Option(metavar="CARD", help="The other outer card, for a pass; or none.")
+    ] = None,
     icon: Annotated[
         str | None, Option(metavar="ICON", help="Under the treasure: none, cobra, ...")
     ] = None,
@@ -91,7 +94,7 @@ def command(
     if text and not is_turn(text):
         return rules.command([text])
     facts = {"turn": text, "ahead": ahead, "behind": behind, "others": others, "own": own}
-    facts |= {"keys": keys, "icon": icon, "used": used, "lying": lying}
+    facts |= {"keys": keys, "other": other, "icon": icon, "used": used, "lying": lying}
     answers = shared.read_facts({name: value or None for name, value in facts.items()}, _read_fact)
     if console.may_ask():
         if answer := _ask(answers):
@@ -149,6 +152,8 @@ def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
         turn = turn._replace(go=int(known["steps"]))
     if "direction" in known:
         turn = turn._replace(go=1 if known["direction"] == "ahead" else BACK)
+    if "other" in known:
+        turn = turn._replace(other=known["other"])
     if "act" in known:
         turn = turn._replace(acts=(Space(int(known["act"])),))
     ahead = disputes.Stretch()
@@ -208,7 +213,7 @@ def _first_question(answers: Mapping[str, str]) -> str | None:
     turn, middle = _parse_turn(answers["turn"])
     if middle:
         return None
-    if turn.card == "±1" and turn.go is None and "direction" not in answers:
+    if turn.card == "±1" and not turn.passes and turn.go is None and "direction" not in answers:
         return "direction"
     if turn.card == "±1" and (turn.go == -1 or answers.get("direction") == "back"):
         if "behind" not in answers:
@@ -225,7 +230,8 @@ def next_question(answers: Mapping[str, str]) -> str | None:
     dispute = dispute_from(answers, "")
     if dispute.middle:
         return None
-    if dispute.kind.moves != "one" and not dispute.ahead.own and "others" not in answers:
+    several = dispute.kind.moves != "one" or dispute.turn.passes
+    if several and not dispute.ahead.own and "others" not in answers:
         return "others"
     question = open_question(dispute, disputes.rule_on_all(dispute))
     if question is None:

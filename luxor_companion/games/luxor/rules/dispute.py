@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core import Event, Need, cases
-from luxor_companion.core.cases import UNKNOWN, Facts, Kinds, UnknownError, try_all
+from luxor_companion.core import Event, Need, Refusal, UnknownError, cases
+from luxor_companion.core.cases import UNKNOWN, Facts, Kinds, try_all
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
@@ -31,7 +31,13 @@ FACTS: Final[dict[str, tuple[str, ...]]] = {
     "used": ("nothing", "all"),  # how much of what the tile gives has run out
     "lying": ("yes", "no"),  # at a statue that is passed
 }
-ASKED_FIRST: Final = ("die", "steps", "direction", "act")  # what the referee needs to go on
+ASKED_FIRST: Final = (
+    "die",
+    "steps",
+    "direction",
+    "act",
+    "other",
+)  # what the referee needs to go on
 LEFT_OPEN: Final = ("take", "level")  # choices of the player, not facts
 KINDS: Final = Kinds(("tile", *FACTS, "place"), ASKED_FIRST, LEFT_OPEN, ("own", "needed"))
 USED_UP: Final = ("keys", "cards", "scarabs", "wild")
@@ -135,7 +141,7 @@ def _rule(dispute: Dispute, facts: Facts, rulings: _Rulings) -> Case:
 
 
 def _turn(dispute: Dispute, facts: Facts) -> Turn:
-    """Return the turn with what the referee was told when it asked."""
+    """Return the turn with the answers to what the referee asked."""
     turn = dispute.turn
     for name in (*ASKED_FIRST, *LEFT_OPEN):
         if name not in facts or dispute.answers.get(name, UNKNOWN) != UNKNOWN:
@@ -146,6 +152,7 @@ def _turn(dispute: Dispute, facts: Facts) -> Turn:
             go=more.go or turn.go,
             acts=(*turn.acts, *more.acts),
             choices=(*turn.choices, *more.choices),
+            other=more.other or turn.other,
         )
     return turn
 
@@ -156,6 +163,12 @@ def _open_fact(dispute: Dispute, case: Case, need: Need) -> tuple[str, tuple[str
         name = f"tile:{need.params['space'] - dispute.start}"
         return name, _open_kinds(dispute, case.facts, need, case.position)
     values = need.options
+    if need.choice == "other":  # one card that could move somebody stands for all of them
+        turn = _place_turn(dispute, _turn(dispute, case.facts), case.position)
+        told = {one: turn._replace(other=one.removeprefix("other=")) for one in need.options}
+        rulings = {one: rule(case.position, turn, vocab.Seat(0)) for one, turn in told.items()}
+        able = [one for one, ruling in rulings.items() if isinstance(ruling, Refusal)]
+        return need.choice, (need.options[0], *able[:1])
     if need.choice == "act":  # counted from the adventurer
         spaces = (int(option.removeprefix("act=")) - dispute.start for option in need.options)
         values = tuple(f"act={space}" for space in spaces)
@@ -236,7 +249,7 @@ def _place_turn(dispute: Dispute, turn: Turn, position: Position) -> Turn:
 
     return turn._replace(
         side=turn.side or "L",
-        at=dispute.start if dispute.kind.moves == "one" else None,
+        at=dispute.start if dispute.kind.moves == "one" and not turn.passes else None,
         to=None if turn.to is None else place(turn.to),
         acts=tuple(place(space) for space in turn.acts),
     )

@@ -5,9 +5,15 @@ from typing import Final
 
 from luxor_companion.core import Params
 from luxor_companion.games.luxor.rules import STACKS, STAIRS, TREASURES, Card, Seat, Space
-from luxor_companion.games.luxor.rules.hand import hand_after, horus_taken_after, secret_after
+from luxor_companion.games.luxor.rules.hand import (
+    hand_after,
+    horus_taken_after,
+    other_side,
+    secret_after,
+    with_outer,
+)
 from luxor_companion.games.luxor.rules.narrate import Outcome
-from luxor_companion.games.luxor.rules.notation import Turn
+from luxor_companion.games.luxor.rules.notation import NOBODY, Turn
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile, tile_on
 from luxor_companion.games.luxor.rules.state import Cards, Player, Position, end_rule
 
@@ -174,6 +180,9 @@ def after(position: Position, outcome: Outcome, seat: Seat | None = None) -> Pos
 
 def _player_after(player: Player, draft: _Draft, turn: Turn) -> Player:
     assert turn.side
+    hand = player.hand
+    if turn.other not in (None, NOBODY):  # told to show that it moves nobody
+        hand = with_outer(hand, other_side(turn.side), turn.other)
     return Player(
         colour=player.colour,
         name=player.name,
@@ -185,7 +194,7 @@ def _player_after(player: Player, draft: _Draft, turn: Turn) -> Player:
         wild=draft.wild,
         scarabs=draft.scarabs,
         sarcophagi=draft.sarcophagi,
-        hand=hand_after(player.hand, turn.side, turn.card, draft.new_card),
+        hand=hand_after(hand, turn.side, turn.card, draft.new_card),
         secret=secret_after(player, turn.side, turn.card, is_open=draft.is_open),
     )
 

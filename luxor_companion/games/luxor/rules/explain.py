@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from luxor_companion.core import Params, Refusal
-from luxor_companion.core.cases import UnknownError
+from luxor_companion.core import Params, Refusal, UnknownError
 from luxor_companion.games.luxor.rules import ICONS, LEVELS, CardKind, Space, moves
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import Tile

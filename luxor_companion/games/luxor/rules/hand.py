@@ -70,6 +70,14 @@ def _elsewhere(hand: Hand, card: Card, params: Params) -> Refusal:
     return Refusal("hand.outer", why, {**params, "place": place})
 
 
+def cards_at(position: Position, seat: Seat, side: Side, played: Card) -> tuple[Card, ...]:
+    """Return every card that may be at this end of a hand while another one is played."""
+    player = position.players[seat]
+    hand = with_outer(player.hand, other_side(side), played)
+    table = position.with_player(seat, player._replace(hand=hand))
+    return tuple(card for card in CARDS if not cannot_play(table, seat, side, card))
+
+
 def played_slot(hand: Hand, side: Side, card: Card) -> int:
     """Return the slot a card is played from; an inner one only under a waiver."""
     slot = 0 if side == "L" else len(hand) - 1

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from luxor_companion.core import Event, Need, Refusal
-from luxor_companion.core.cases import Fact, decide
+from luxor_companion.core import Event, Fact, Need, Refusal
+from luxor_companion.core.cases import decide
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules import unknowns

@@ -1,14 +1,15 @@
 """Every complete legal turn of a player whose outer cards are known, and where it leads."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from luxor_companion.core import Refusal
-from luxor_companion.core.cases import Fact
-from luxor_companion.games.luxor.rules import DIE, Card, CardKind, Seat, Side, Space
+from luxor_companion.core import Fact, Need, Refusal
+from luxor_companion.games.luxor.rules import DIE, SIDES, Card, CardKind, Seat, Side, Space
 from luxor_companion.games.luxor.rules.hand import outer_cards
 from luxor_companion.games.luxor.rules.moves import Way, offers, ways
-from luxor_companion.games.luxor.rules.notation import Turn
+from luxor_companion.games.luxor.rules.notation import NOBODY, Turn
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
+
+Able: TypeAlias = bool | Fact  # whether something can move; or what that depends on
 
 
 class Option(NamedTuple):
@@ -29,12 +30,14 @@ class Option(NamedTuple):
     choice: str | None = None  # what is chosen there, even if there was no alternative
     stuck: bool = False  # nobody can move, so the card is spent
     finds: tuple[Space, ...] = ()  # hidden spaces it depends on
+    other: Card | None = None  # if nobody can move: what is said of the other outer card
 
     @property
     def turn(self) -> Turn:
         way, space, passes = self.way, self.space, self.way is None
         acts = (space,) if way and len(way.landings) > 1 and space is not None else ()
-        return Turn(self.side, self.card, self.at, self.go, self.die, acts, self.choices, passes)
+        turn = Turn(self.side, self.card, self.at, self.go, self.die, acts, self.choices, passes)
+        return turn if self.other is None else turn._replace(other=self.other)
 
 
 def options(position: Position, seat: Seat | None = None, hand: Hand | None = None) -> list[Option]:
@@ -50,17 +53,38 @@ def options(position: Position, seat: Seat | None = None, hand: Hand | None = No
     if position.path.hidden:
         player = player._replace(hand=hand)
         position = _deduce(position)._replace(seat=seat).with_player(seat, player)
-    known, result, able = outer_cards(hand), list[Option](), list[bool | Fact]()
+    known, result, able = outer_cards(hand), list[Option](), list[Able]()
     for side, kind in known:
         movements = ways(position, player, kind)
         result += _card_options(position, player, side, kind, movements)
         able.append(_can_go(position, player, movements))
     if True not in able:  # p.4: neither of the known outer cards can move anyone, so one is spent
-        finds = _spaces(*able)
-        result += [spend(side, kind, stuck=True)._replace(finds=finds) for side, kind in known]
+        spent = [
+            spend(side, kind, stuck=True)._replace(finds=_spaces(*able)) for side, kind in known
+        ]
+        whole = len(known) == len(SIDES)
+        result += spent if whole else _if_other_moves_nobody(position, seat, hand, spent)
     if not position.path.hidden:
         return result
     return [option for option in result if not option.finds or _may_be_legal(position, option)]
+
+
+def _if_other_moves_nobody(
+    position: Position, seat: Seat, hand: Hand, spent: list[Option]
+) -> list[Option]:
+    """Return the passes that are legal unless the unknown outer card could move anyone."""
+    from luxor_companion.games.luxor.rules.referee import rule  # a pass is rare
+
+    player = position.players[seat]._replace(hand=hand)
+    table = position._replace(seat=seat).with_player(seat, player)
+    result = []
+    for option in spent:
+        ruling = rule(table, option.turn)
+        if isinstance(ruling, Need) and ruling.choice == "other":
+            result.append(option._replace(other=NOBODY))
+        elif not isinstance(ruling, Refusal):
+            result.append(option)
+    return result
 
 
 def _deduce(position: Position) -> Position:
@@ -85,7 +109,7 @@ def _may_be_legal(position: Position, option: Option) -> bool:
     return not isinstance(rule(position, option.turn), Refusal)
 
 
-def _spaces(*able: bool | Fact) -> tuple[Space, ...]:
+def _spaces(*able: Able) -> tuple[Space, ...]:
     """Return the hidden space that the first of these depends on, if one does."""
     return tuple(Space(one.of) for one in able if isinstance(one, Fact))[:1]
 
@@ -179,9 +203,7 @@ def _unknown_landing(
     return space if stays else None, _spaces(fact)
 
 
-def can_move(
-    position: Position, player: Player, kind: CardKind, roll: int | None = None
-) -> bool | Fact:
+def can_move(position: Position, player: Player, kind: CardKind, roll: int | None = None) -> Able:
     """Return whether a card could move anyone, or what that depends on.
 
     A die card counts if some roll would.
@@ -189,7 +211,7 @@ def can_move(
     return _can_go(position, player, ways(position, player, kind, roll))
 
 
-def _can_go(position: Position, player: Player, movements: list[Way]) -> bool | Fact:
+def _can_go(position: Position, player: Player, movements: list[Way]) -> Able:
     if not movements or any(way.asks is None for way in movements):
         return bool(movements)
     from luxor_companion.games.luxor.rules.census import prospects

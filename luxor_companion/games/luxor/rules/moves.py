@@ -2,8 +2,7 @@
 
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core import Refusal
-from luxor_companion.core.cases import Fact, UnknownError
+from luxor_companion.core import Fact, Refusal, UnknownError
 from luxor_companion.games.luxor.rules import DIE, STAIRS, CardKind, RuleId, Space
 from luxor_companion.games.luxor.rules.path import Path, Tile, Trip, tile_fact
 from luxor_companion.games.luxor.rules.state import Player, Position
@@ -239,9 +238,11 @@ def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refu
 
 def _may_go(position: Position, player: Player, way: Way, waived: Waived) -> bool:
     """Return whether a way that depends on a hidden tile can be legal at all."""
-    from luxor_companion.games.luxor.rules.census import prospects
+    from luxor_companion.games.luxor.rules.census import ends, prospects
 
-    return True in prospects(position, player, way, waived)
+    if way.at is None or way.go is None or waived:
+        return True in prospects(position, player, way, waived)
+    return any(legal for _, legal in ends(position, way.at, way.go, player.keys))
 
 
 def offers(

@@ -67,7 +67,8 @@ def narrate(position: Position, option: Option, seat: vocab.Seat | None = None) 
         if option.finds:
             return Outcome(turn, None, (), option.finds)
         rule = "move.none" if option.die is None else story.kind.rule
-        story.add("spent", rule, card=turn.card, stuck=option.stuck)
+        said = {} if option.other is None else {"other": option.other}
+        story.add("spent", rule, card=turn.card, stuck=option.stuck, **said)
     else:
         for trip in option.way.trips:
             _travel(story, trip)

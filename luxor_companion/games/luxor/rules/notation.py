@@ -24,6 +24,8 @@ PILE_FACTS: Final = ("draw=", RESHUFFLE)
 # A space and the tile found there; without a space, on the one the referee asks about.
 Find: TypeAlias = tuple[vocab.Space | None, str]
 
+NOBODY: Final = "none"  # the word of its owner that the other outer card moves nobody
+
 
 class Turn(NamedTuple):
     """One turn. None means not declared; a canonical turn declares only what was open.
@@ -49,6 +51,7 @@ class Turn(NamedTuple):
     to: vocab.Space | None = None
     lying: vocab.Statue | None = None
     finds: tuple[Find, ...] = ()
+    other: vocab.Card | None = None  # with `passes`: the card at the other end, or NOBODY
 
     @property
     def roll(self) -> tuple[vocab.Side | None, vocab.Card, int | None]:
@@ -103,6 +106,7 @@ _VALUES: Final[dict[str, tuple[str, Callable[[str], object]]]] = {
     "allow": ("allow", lambda value: value if value in vocab.PAGES else None),
     "to": ("to", _read_place),
     "finds": ("finds", _read_find),
+    "other": ("other", lambda value: value if value == NOBODY else read_card(value)),
 }
 _SEVERAL: Final = frozenset({"acts", "choices", "allow", "finds"})
 
@@ -173,6 +177,8 @@ def write_turn(turn: Turn) -> str:
     words += turn.choices
     if turn.passes:
         words.append("pass")
+    if turn.other is not None:
+        words.append(f"other={turn.other}")
     for space, token in turn.finds:
         words.append(f"finds={token}" if space is None else f"finds={space}:{token}")
     chance = {"tile": turn.tile, "got": turn.got, "scarab": turn.scarab, "draw": turn.draw}

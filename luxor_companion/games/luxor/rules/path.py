@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final, Literal, TypeAlias
 
-from luxor_companion.core import UnreadableError
-from luxor_companion.core.cases import Fact, UnknownError
+from luxor_companion.core import Fact, UnknownError, UnreadableError
 from luxor_companion.games.luxor.rules import ADVENTURERS, LEVELS, STAIRS, TREASURES, Space
 from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
 

@@ -2,18 +2,18 @@
 
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core import Need, Refusal, UnreadableError
-from luxor_companion.core.cases import Fact, UnknownError
+from luxor_companion.core import Fact, Need, Refusal, UnknownError, UnreadableError
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import explain, legal, moves
 from luxor_companion.games.luxor.rules.hand import (
     cannot_play,
+    cards_at,
     other_side,
     outer,
     played_side,
     with_outer,
 )
-from luxor_companion.games.luxor.rules.legal import Option, can_move, spend
+from luxor_companion.games.luxor.rules.legal import Able, Option, can_move, spend
 from luxor_companion.games.luxor.rules.moves import NOTHING, Waived, Way
 from luxor_companion.games.luxor.rules.narrate import (
     Outcome,
@@ -22,7 +22,7 @@ from luxor_companion.games.luxor.rules.narrate import (
     narrate,
     with_declared,
 )
-from luxor_companion.games.luxor.rules.notation import TOMB, Turn, read_turn
+from luxor_companion.games.luxor.rules.notation import NOBODY, TOMB, Turn, read_turn
 from luxor_companion.games.luxor.rules.state import Position
 
 Tokens: TypeAlias = tuple[str, ...]  # of a turn so far
@@ -49,7 +49,7 @@ def rule(position: Position, turn: Turn, seat: vocab.Seat | None = None) -> Ruli
     """
     seat = position.seat if seat is None else seat
     turn = _on_this_board(position, turn)
-    if position.over or (not position.path.hidden and not turn.finds):
+    if position.over or not (position.path.hidden or turn.finds or turn.passes):
         return _judge(position, turn, seat)
     from luxor_companion.games.luxor.rules.hidden import rule_hidden  # few tables need it
 
@@ -78,7 +78,9 @@ def outcomes(position: Position, tokens: Tokens, seat: vocab.Seat | None = None)
     if isinstance(ruling, Need):
         if space := ruling.params.get("space"):  # too many tiles may lie there
             return [Outcome(turn, None, (), (space,))]
-        longer = ((*tokens, option) for option in ruling.options)
+        # Whichever the other outer card is, the turn goes on in the same way, or not at all.
+        options = ruling.options[:1] if ruling.choice == "other" else ruling.options
+        longer = ((*tokens, option) for option in options)
         return [outcome for more in longer for outcome in outcomes(position, more, seat)]
     return [ruling] if isinstance(ruling, Outcome) else []
 
@@ -126,6 +128,8 @@ def _rule(position: Position, turn: Turn, seat: vocab.Seat, waived: Waived) -> R
         return Refusal("turn.order", "not_your_turn", {"turn": position.player.colour})
     if seat != position.seat and position.had_turn(seat):
         return Refusal("turn.order", "had_turn", {"turn": position.player.colour})
+    if turn.other is not None and not turn.passes:
+        raise UnreadableError("turn.other")
     side = played_side(player.hand, turn)
     refusal = cannot_play(position, seat, side, turn.card)
     if refusal and refusal.rule not in waived:
@@ -157,7 +161,7 @@ def _on_this_board(position: Position, turn: Turn) -> Turn:
 
 def _stand_still(declared: _Declared) -> Ruling:
     position, seat, turn, side, kind, waived = declared
-    player = position.players[seat]
+    player, end = position.players[seat], other_side(side)
     claims = (turn.at, turn.go, turn.to, turn.lying)
     if any(one is not None for one in claims) or turn.acts or turn.choices:
         raise UnreadableError("turn.pass")
@@ -165,26 +169,65 @@ def _stand_still(declared: _Declared) -> Ruling:
     if kind.die and able and "move.none" not in waived:
         if turn.die is None:
             return Need("die", ROLLS)
-        rolled = can_move(position, player, kind, turn.die)
-        if isinstance(rolled, Fact):
-            raise UnknownError(rolled)
-        if not rolled:
-            if isinstance(able, Fact):
-                raise UnknownError(able)
+        if _rolled_nothing(declared, able):
             return narrate(position, spend(side, kind, turn.die), seat)
-    other = outer(player.hand, other_side(side))
+    told = None if turn.other in (None, NOBODY) else turn.other
+    refusal = told and cannot_play(position, seat, end, told)
+    if refusal and refusal.rule not in waived:
+        return refusal
+    known = outer(player.hand, end)
+    other = known or told
+    cards = _able_cards(declared, able, other)
+    if "move.none" not in waived:
+        if cards:
+            hidden = known and outer(player.open_hand, end) != known  # only its owner sees it
+            return _must_move([kind.card] * (able is True) if hidden else cards, turn.die)
+        if not other and (refusal := _other_moves(declared)):
+            return refusal
+    # p.6: only players who could not move count towards the end of the game.
+    stuck = not cards and (other or turn.other) is not None
+    spent = spend(side, kind, turn.die if cards else None, stuck=stuck)
+    return narrate(position, spent._replace(other=None if known else turn.other), seat)
+
+
+def _rolled_nothing(declared: _Declared, able: Able) -> bool:
+    """Return whether the roll moves nobody. Raise UnknownError if that depends on a tile."""
+    position, seat, turn, _, kind, _ = declared
+    rolled = can_move(position, position.players[seat], kind, turn.die)
+    fact = rolled or able
+    if isinstance(fact, Fact):
+        raise UnknownError(fact)
+    return not rolled
+
+
+def _able_cards(declared: _Declared, able: Able, other: vocab.Card | None) -> list[vocab.Card]:
+    """Return which outer cards can move somebody. Raise UnknownError if a tile decides."""
+    position, seat, _, _, kind, _ = declared
     both = [(kind.card, able)]
     if other:
-        both.append((other, can_move(position, player, vocab.CARDS[other])))
+        both.append((other, can_move(position, position.players[seat], vocab.CARDS[other])))
     cards = [card for card, one in both if one is True]
     unsure = [one for _, one in both if isinstance(one, Fact)]
     if unsure and not cards:
         raise UnknownError(unsure[0])
-    if cards and "move.none" not in waived:
-        hidden = outer(player.open_hand, other_side(side)) != other  # only the player may know it
-        return _must_move([kind.card] * bool(able) if hidden else cards, turn.die)
-    # p.6: only players who could not move count towards the end of the game.
-    return narrate(position, spend(side, kind, turn.die if cards else None, stuck=not cards), seat)
+    return cards
+
+
+def _other_moves(declared: _Declared) -> Refusal | None:
+    """Return why nobody may stand still though the other outer card is not known, or None.
+
+    Raise UnknownError if that card decides, and neither its owner nor a waiver says anything.
+    """
+    position, seat, turn, side, _, _ = declared
+    player, end = position.players[seat], other_side(side)
+    cards = cards_at(position, seat, end, turn.card)
+    refusal = Refusal("move.none", "any_can_move", {"side": end})
+    if turn.other == NOBODY:
+        able = (can_move(position, player, vocab.CARDS[card]) for card in cards)
+        return refusal if all(one is True for one in able) else None
+    if "move.none" in turn.allow:
+        return refusal
+    raise UnknownError(Fact(end, seat, cards))
 
 
 def _must_move(cards: list[vocab.Card], die: int | None) -> Refusal:

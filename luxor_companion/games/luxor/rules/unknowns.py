@@ -1,15 +1,20 @@
-"""The facts that a ruling may depend on, as the engine of cases asks for them: hidden tiles."""
+"""The facts that a ruling may depend on, as the engine of cases asks for them.
+
+They are what lies on a space (`tile_fact`), and which card is at one end of a hand: a fact with the
+name of the side, of a seat.
+"""
 
 from collections.abc import Sequence
 from typing import Final
 
-from luxor_companion.core import Need, Params, Refusal
-from luxor_companion.core.cases import Fact
+from luxor_companion.core import Fact, Need, Params, Refusal
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
 from luxor_companion.games.luxor.rules.census import possible, possible_counts
+from luxor_companion.games.luxor.rules.hand import with_outer
 from luxor_companion.games.luxor.rules.narrate import Ruling
+from luxor_companion.games.luxor.rules.notation import NOBODY
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TILES
 from luxor_companion.games.luxor.rules.state import Position
 
@@ -18,12 +23,12 @@ _OPTIONAL: Final = {"tile", "needed"}  # parameters about a tile that a refusal 
 
 
 def values_of(position: Position, fact: Fact) -> Sequence[str]:
-    """Return the tiles that can lie on a hidden space."""
+    """Return the tiles that can lie on a hidden space, or the cards that can be there."""
     return fact.values or possible(position, vocab.Space(fact.of))
 
 
 def stands_alone(position: Position, fact: Fact) -> bool:
-    """Return whether it is useless to try a second tile together with this one.
+    """Return whether it is useless to try another fact together with this one.
 
     Where any tile may lie, an Osiris may push anywhere, and no ruling holds for all.
     """
@@ -31,12 +36,19 @@ def stands_alone(position: Position, fact: Fact) -> bool:
 
 
 def tell(position: Position, fact: Fact, value: str) -> Position:
-    """Return the position in which it is known what lies on a space."""
+    """Return the position in which it is known what lies on a space, or which card it is."""
+    if fact.name in vocab.SIDES:
+        player = position.players[fact.of]
+        hand = with_outer(player.hand, "L" if fact.name == "L" else "R", value)
+        return position.with_player(vocab.Seat(fact.of), player._replace(hand=hand))
     return lay(position, vocab.Space(fact.of), value)
 
 
 def ask(position: Position, fact: Fact) -> Need:
-    """Return the question which tile lies on a space, with all possible answers."""
+    """Return the question which tile or card it is, with all possible answers."""
+    if fact.name in vocab.SIDES:
+        tokens = tuple(f"other={card}" for card in (NOBODY, *fact.values))
+        return Need("other", tokens, {"side": fact.name})
     space = vocab.Space(fact.of)
     left = possible_counts(position, space)
     if not left:  # a copy with other kinds of treasures
@@ -53,9 +65,13 @@ def ask(position: Position, fact: Fact) -> Need:
     return Need("tile", tokens, params)
 
 
-def merge(one: Ruling, other: Ruling) -> Refusal | None:
-    """Return one refusal for two of the same kind that differ only in the tile, or None."""
-    if not (isinstance(one, Refusal) and isinstance(other, Refusal)) or one[:2] != other[:2]:
+def merge(fact: Fact, one: Ruling, other: Ruling) -> Refusal | None:
+    """Return one refusal for two that differ only in the tile or card, or None."""
+    if not (isinstance(one, Refusal) and isinstance(other, Refusal)):
+        return None
+    if fact.name in vocab.SIDES and one.rule == other.rule == "move.none":
+        return Refusal("move.none", "any_can_move", {"side": fact.name})
+    if one[:2] != other[:2]:
         return None
     keys = one.params.keys() | other.params.keys()
     differ = {key for key in keys if one.params.get(key) != other.params.get(key)}

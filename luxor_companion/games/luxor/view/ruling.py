@@ -57,15 +57,14 @@ def need_head(need: Need, turn: Turn) -> list[RenderableType]:
 
 def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
     """Return what a turn still lacks, and the options."""
-    if "space" not in need.params:
+    if not names.option_words(need.options[0], need):
         options = [names.local_turn(one) for one in need.options]
         return play.need_lines(_local_turn(turn), sentences.question(need), options)
-    left = need.params["left"]
-    tiles = (
-        Text.assemble("  ", (names.local_turn(one), "typed"), f"  {names.found_tile(one, left)}")
+    told = [
+        Text.assemble("  ", (names.local_turn(one), "typed"), f"  {names.option_words(one, need)}")
         for one in need.options
-    )
-    return [*need_head(need, turn), *tiles, *stand_in_note(need)]
+    ]
+    return [*need_head(need, turn), *told, *stand_in_note(need)]
 
 
 def stand_in_note(need: Need) -> list[str]:
@@ -77,9 +76,7 @@ def stand_in_note(need: Need) -> list[str]:
 
 def numbered_options(need: Need) -> list[str]:
     """Return the options, each with a number to type, and tiles with their full names."""
-    words = [names.local_turn(one) for one in need.options]
-    if "space" in need.params:
-        words = [names.found_tile(one, need.params["left"]) for one in need.options]
+    words = [names.option_words(one, need) or names.local_turn(one) for one in need.options]
     return [f"  {number} {one}" for number, one in enumerate(words, start=1)]
 
 

@@ -12,9 +12,10 @@ from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import dispute as disputes
 from luxor_companion.games.luxor.rules.cases import choice_of, relative
 from luxor_companion.games.luxor.rules.dispute import FACTS, Dispute, Leaf, Stretch
+from luxor_companion.games.luxor.rules.notation import NOBODY
 from luxor_companion.games.luxor.rules.path import EMPTY, MAYBE, SOME_TILE, TILES
 from luxor_companion.games.luxor.words import names, sentences
-from luxor_companion.games.luxor.words.typed import parse_typed_tile
+from luxor_companion.games.luxor.words.typed import parse_typed_card, parse_typed_tile
 from luxor_companion.lang import N_, _, forms, ngettext, pgettext
 from luxor_companion.lang.forms import FACTS as FACT_WORDS
 from luxor_companion.lang.forms import normalize_word, token_for, word_for
@@ -37,6 +38,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "die": N_("What does the die show? "),
     "steps": N_("How many tiles does it move? "),
     "act": N_("Which adventurer takes its action (its number ahead)? "),
+    "other": N_("What is the other outer card (none if it can't move anybody)? "),
     "own": N_("How many of the player's other adventurers stand where it lands? "),
     "keys": N_("How many keys does the player have? "),
     "icon": N_("Which icon is on the space under the treasure (none, cobra, falcon, lion)? "),
@@ -62,6 +64,7 @@ _CONDITIONS: Final[Mapping[tuple[str, str], str]] = {
     ("lying", "no"): N_("none of the player's adventurers lies at the statue any more"),
     ("direction", "ahead"): N_("it goes forward"),
     ("direction", "back"): N_("it goes back"),
+    ("other", "other=none"): N_("the other outer card can't move anybody either"),
 }
 _KINDS: Final = {
     "treasure": N_("a treasure"),
@@ -79,6 +82,7 @@ _VAGUE: Final = {
     "rests": N_("Nobody stays on an Osiris tile: the adventurer goes on from there."),
     "not_offered": N_("The tile there doesn't give that."),
     "too_few": N_("There aren't enough of {player}'s adventurers there for this treasure."),
+    "can_move": N_("{player} must move: the other outer card can move somebody."),
     "must": N_("There are enough of {player}'s adventurers there, so the treasure must be taken."),
 }
 _STEPS: Final = {
@@ -190,6 +194,14 @@ def _read_used(text: str) -> str:
     return " ".join(dict.fromkeys(used)) or "nothing"
 
 
+def _read_other(text: str) -> str:
+    if token_for(text) == NOBODY or text == NOBODY:
+        return NOBODY
+    if card := parse_typed_card(text):
+        return card
+    raise ValueError(_("a card such as 5, none if it can't move anybody, or ?"))
+
+
 def _read_others(text: str) -> str:
     words = text.replace(",", " ").split()
     if len(words) > _OTHERS:
@@ -205,6 +217,7 @@ _READERS: Final[dict[str, Callable[[str], str]]] = {
     "die": _read_die,
     "steps": _read_die,
     "act": _read_space,
+    "other": _read_other,
     "icon": partial(_read_word, known=("none", *vocab.STACKS)),
     "direction": partial(_read_word, known=("ahead", "back")),
     "lying": _read_yes_or_no,
@@ -222,6 +235,8 @@ def condition(name: str, values: Sequence[str], domain: Sequence[str]) -> str:
     """Return the condition that a fact is one of `values`, where `domain` is all it may be."""
     if len(values) == 1 and (name, values[0]) in _CONDITIONS:
         return _(_CONDITIONS[name, values[0]])
+    if name == "other":
+        return _("the other outer card can move somebody")
     if name == "own":
         return _own_condition(sorted(map(int, values)))
     numbers = [value.rpartition("=")[2].lstrip("+") for value in values]
@@ -295,7 +310,8 @@ def _own_condition(values: Sequence[int]) -> str:
 
 def refusal_sentence(leaf: Leaf, refusal: Refusal) -> str:
     """Return why a turn is refused, with numbers only if they are certain."""
-    if leaf.vague and refusal.why in _VAGUE:
+    example = leaf.vague or "other" in dict(leaf.when)  # of a card that can move somebody
+    if example and refusal.why in _VAGUE:
         player = names.who(leaf.case.position.players[SEAT])
         return _(_VAGUE[refusal.why]).format(player=player)
     return sentences.sentence(leaf.case.position, refusal, SEAT)

@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from typing import Final
 
 from luxor_companion import lang
-from luxor_companion.core import Event
+from luxor_companion.core import Event, Need
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import board, narrate, notation, path, state
 from luxor_companion.lang import N_, _, forms, ngettext, pN_
@@ -226,6 +226,16 @@ def _hidden(outcome: narrate.Outcome, space: int) -> str:
     if outcome.to == space:
         return tile("?")
     return _("depends on space {space}").format(space=space)
+
+
+def option_words(option: str, need: Need) -> str:
+    """Return an option of a need as people say it; "" if its token says it all."""
+    if "left" in need.params:
+        return found_tile(option, need.params["left"])
+    if need.choice == "other":
+        said = option.removeprefix("other=")
+        return _("it can't move anybody either") if said == notation.NOBODY else card(said)
+    return ""
 
 
 def found_tile(option: str, left: Mapping[str, int]) -> str:

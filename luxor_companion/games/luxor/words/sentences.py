@@ -6,6 +6,7 @@ from typing import Any, Final
 from luxor_companion.core import Event, Need, Params, Refusal
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import census, hand
+from luxor_companion.games.luxor.rules.notation import NOBODY
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import N_, _, forms
@@ -114,6 +115,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         "cards",
     ),
     "other_can_move": N_("{player} must move: the other outer card can move somebody."),
+    "any_can_move": N_("{player} must move: whatever the {side} card is, it can move somebody."),
     "can_move die": N_("{player} must move: with a {die}, somebody can."),
     "too_few": N_("{player} has {own} on {space}, but the treasure there takes {needed}."),
     "tile.treasure must": N_(
@@ -197,6 +199,13 @@ _STEPS: Final[dict[str, str]] = {
         " {sarcophagus} VP."
     ),
     "spent": N_("{player} plays {card} without moving anyone."),
+    "spent other": N_(
+        "{player} plays {card} without moving anyone: the other outer card, {other}, can't either."
+    ),
+    "spent none": N_(
+        "{player} plays {card} without moving anyone, and says that the other outer card can't"
+        " either."
+    ),
     "drew": N_("{player} draws a card into the middle of the hand."),
     "drew card": N_("{player} draws {card} into the middle of the hand."),
     "stays": N_("The adventurer on {space} cannot complete the move and stays."),
@@ -222,6 +231,7 @@ _QUESTIONS: Final[dict[str, str]] = {
     "draw": N_("Which card is drawn?"),
     "got": N_("Which Horus card is taken?"),
     "tile space": N_("What lies on space {space}?"),
+    "other": N_("Which is the other outer card, or can't it move anybody either?"),
 }
 _ODDITIES: Final[dict[str, str | Counted]] = {
     "misplaced": N_("{tile} lies on {space}, which is printed for something else."),
@@ -264,7 +274,9 @@ def step(position: Position, event: Event, seat: vocab.Seat | None = None) -> st
     """Return an event as one sentence about this table."""
     params = event.params
     key = params["reason"] if event.name == "nothing" else event.name
-    for detail in ("skipped", "tile", "card", "sarcophagus", event.rule):
+    if params.get("other") == NOBODY:
+        key = f"{key} {NOBODY}"
+    for detail in ("skipped", "tile", "card", "sarcophagus", "other", event.rule):
         if f"{key} {detail}" in _STEPS and params.get(detail, detail == event.rule):
             key = f"{key} {detail}"
     return forms.capitalize(_(_STEPS[key]).format(**_readable_params(position, params, seat)))
@@ -317,7 +329,7 @@ def _tiles(number: int) -> str:
 _PLACES: Final = ("start", "from", "to", "claimed", "space", "osiris", "rear", "act")
 # How a sentence shows a parameter, by its name; the others stay as they are.
 _SHOW: Final[dict[str, Callable[[Any], str]]] = {
-    **dict.fromkeys(("card", "shown", "draw", "got"), names.card),
+    **dict.fromkeys(("card", "shown", "draw", "got", "other"), names.card),
     **dict.fromkeys(("steps", "left", "tried"), _tiles),
     **dict.fromkeys(("own", "needed"), names.adventurers),
     "wants": lambda tokens: both([names.choice(token) for token in tokens]),

@@ -24,7 +24,7 @@ _SPELLED_CHOICES: Final = ("key", "scarab", "wild", "leave")
 _EXAMPLE: Final = pN_("a turn as it is typed", "L3 @12 key")
 _TOKENS: Final = (
     *(*notation.CHOICES, "ahead", "back", "pass"),
-    *("die=", "act=", "tile=", "got=", "draw=", "allow=", "level=", "to=", "finds="),
+    *("die=", "act=", "tile=", "got=", "draw=", "allow=", "level=", "to=", "finds=", "other="),
 )
 _SENTENCES: Final[dict[str, str]] = {
     "turn.empty": N_("No turn was given; a turn looks like {example}."),
@@ -39,6 +39,7 @@ _SENTENCES: Final[dict[str, str]] = {
     "turn.pass": N_(
         "A turn with pass moves nobody: it names a card and perhaps a die, nothing else."
     ),
+    "turn.other": N_("other= goes with pass only: it names the other outer card."),
     "turn.space": N_("There is no space {space}: the path has {last} spaces."),
     "log.line": N_(
         "'{line}' isn't a line of a log: a turn begins with a colour, such as red L3 @12."
@@ -79,6 +80,7 @@ _EXPECTED: Final[dict[str, str]] = {
     "scarab": N_("scarabs are worth 1 to 4"),
     "got": N_("there is no such card"),
     "draw": N_("there is no such card"),
+    "other": N_("type the other outer card, or none if it can't move anybody"),
     "allow": N_("there is no rule with that id"),
     "finds": N_("tiles look like v3/2, h1, o3, tunnel, - for none; 14:v3/2 names the space too"),
 }
@@ -144,7 +146,7 @@ def parse_typed_pieces(text: str) -> str:
 
 def option_of(answer: str, options: Sequence[str]) -> str | None:
     """Return the option that an answer names, in any language, or None."""
-    tiles = [one for one in options if one.startswith(("finds=", "tile="))]
+    tiles = [one for one in options if one.startswith(("finds=", "tile=", "other="))]
     first = next((one for one in tiles if one.rpartition(":")[2] in TILES), "")
     for token in (answer.lower(), canonical(answer)):
         # A tile may be named without its space.
