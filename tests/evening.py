@@ -43,7 +43,7 @@ move L2 @0
 undo
 redo
 undo
-undo 99                                                => 3
+undo 99                                                => 2
 note Jan forgot the key
 fix red keys=1 "one was left lying"
 fix red keys=99                                        => 3

@@ -44,7 +44,7 @@ def expected(command: str, code: int, answer: dict[str, Any]) -> tuple[str, ...]
         assert code not in (Exit.FINE, Exit.REFUSED)
         return ("error",)
     if code == Exit.REFUSED and set(answer) == {"schema", "legal", "refusal"}:
-        return ("refusal",)
+        return ("refused",)
     return tuple(schemas_of(command, SCHEMAS))
 
 
@@ -69,7 +69,7 @@ def test_every_answer_of_an_evening_follows_its_schema(
         names = expected(command, said.code, said.answer)
         assert names, f"luxor {said.line} has no schema"
         follows(said.answer, *names)
-        if names[0] not in ("error", "refusal"):
+        if names[0] not in ("error", "refused"):
             answered[command] = said.answer
     assert NAMES - set(answered) == ASKS, "the evening lacks a command"
     for command, answer in answered.items():  # and a broken one is noticed
@@ -93,8 +93,8 @@ def test_every_command_has_a_schema() -> None:
 
 def test_they_are_printed(luxor: Luxor) -> None:
     assert json.loads(luxor("schema").out) == SCHEMAS
-    show = SCHEMAS["results-show"]
-    for command in ("results show", "results delete", "pyramids results show", "results-show"):
+    show = SCHEMAS["shown-result"]
+    for command in ("results show", "pyramids results show", "shown-result"):
         assert json.loads(luxor("schema", *command.split()).out) == show
     assert json.loads(luxor("schema", "error").out) == SCHEMAS["error"]
     two = json.loads(luxor("schema", "pyramids", "complete").out)["anyOf"]
@@ -124,7 +124,7 @@ def test_whole_games(luxor: Luxor, game: Path) -> None:
         return answer
 
     follows(told(luxor("score", "--save", str(game), "--json", "--no-log")), "score")
-    follows(told(luxor("--save", str(game), "--json")), "status")
+    follows(told(luxor("--save", str(game), "--json")), "luxor-status")
     follows(told(luxor("options", "--save", str(game), "--json")), "options")
     shown = told(luxor("show", "--save", str(game), "--json"))
     follows(shown, "show")

@@ -17,6 +17,7 @@ from luxor_companion.cli import commands, console, language
 from luxor_companion.cli.options import current_game, use_game
 from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.core.game import BrokenGameError, default_game, game_names, load_game
+from luxor_companion.core.shapes import to_json
 from luxor_companion.lang import _
 
 LONGEST_ERROR: Final = 1000  # characters of a message, which may repeat what was typed
@@ -161,7 +162,9 @@ def call(args: list[str]) -> console.Answer | int | None:
 def _fail(args: list[str], code: errors.Exit, text: str, kind: str) -> int:
     if "--json" in args:
         console.use_json(wanted=True)
-        console.out_json({"error": {"code": kind, "exit": int(code), "text": text}})
+        from luxor_companion.cli.answers import ErrorAnswer, Problem
+
+        console.out_json(to_json(ErrorAnswer(Problem(kind, int(code), text))))
     # The text may repeat what was typed or read from a file, which must not control the terminal.
     message = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)
     for arg in args:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from luxor_companion.core import Refusal
     from luxor_companion.core.game import Game
-    from luxor_companion.referee.answers import Refused
 
 
 T = TypeVar("T")
@@ -80,8 +79,11 @@ def plain_answer(value: T, *lines: "RenderableType") -> Answer[T]:
     return Answer(value, lines)
 
 
-def refused_answer(game: "Game", refusal: "Refusal", text: str) -> "Answer[Refused]":
-    """Return the answer for a refusal: its sentence with the rule and the page."""
+def refused_answer(game: "Game", refusal: "Refusal", text: str) -> Answer[Any]:
+    """Return the answer for a refusal: its sentence with the rule and the page.
+
+    Whatever else a command answers, it may answer `Refused` instead.
+    """
     from luxor_companion.referee.answers import Refused, refusal_answer
 
     def before(_width: int) -> Shown:

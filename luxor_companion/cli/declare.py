@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from luxor_companion.cli import console
 from luxor_companion.cli.options import current_game, find_player, known_token, table_path_of
@@ -11,6 +11,7 @@ from luxor_companion.core.record import AnyChange, Change, Fixed, Undone
 from luxor_companion.errors import Exit, UsageError, offered
 from luxor_companion.lang import _
 from luxor_companion.referee import declare as referee
+from luxor_companion.referee.answers import Changed, next_players
 from luxor_companion.referee.declare import Declared, Extra
 from luxor_companion.table.table import AnyTable
 
@@ -123,25 +124,36 @@ def refusal_json(refusal: Refusal, text: str) -> dict[str, object]:
     return {**found, "why": refusal.why, "params": refusal.params}
 
 
-def change_answer(declared: Declared[L], lines: Sequence[str] | None = None) -> console.Answer:
+def change_answer(
+    declared: Declared[L], lines: Sequence[str] | None = None, warnings: Sequence[str] = ()
+) -> console.Answer[Changed]:
     """Return the answer for a change that has no steps, or for none; it says what comes next.
 
     `lines` say what was changed; the default is the line of the log.
     """
-    table, line, applied = declared
+    table, _line, applied = declared
     game, position = table.game, table.position
     if isinstance(applied, Refusal):
-        player = table.player_in(table.record.write_line(line))
-        text = game.words.sentence(position, applied, player)
-        return console.refused_answer(game, applied, text)
+        return refused(declared, applied)
     if lines is None:
         lines = [numbered_line(table, applied)] if isinstance(applied, Change) else []
-    facts = {"table": table.name, "line": len(table.record.lines)}
-    facts |= {"next": game.rules.next_to_act(position), "over": position.over}
-    return console.Answer(lambda: facts, lambda _width: [*lines, *game.words.next_lines(position)])
+    acting = next_players(game.rules.next_to_act(position))
+    number = len(table.record.lines)
+    changed = Changed(table.name, number, acting, position.over, tuple(warnings))
+    return console.Answer(
+        changed, lambda _width: [*lines, *game.words.next_lines(position)], after=warnings
+    )
 
 
-def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Answer:
+def refused(declared: Declared[L], refusal: Refusal) -> console.Answer[Any]:
+    """Return the answer for a line that is refused, whatever the command answers otherwise."""
+    table, game = declared.table, declared.table.game
+    player = table.player_in(table.record.write_line(declared.line))
+    text = game.words.sentence(table.position, refusal, player)
+    return console.refused_answer(game, refusal, text)
+
+
+def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Answer[Changed]:
     """Correct facts and return the answer; the last word is the reason unless it is a fact."""
     game, reason = current_game(), ""
     typing = offered(game.typing)

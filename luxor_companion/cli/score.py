@@ -8,34 +8,16 @@ from luxor_companion import view
 from luxor_companion.cli import console
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, current_game, table_path_of
 from luxor_companion.core import Refusal
-from luxor_companion.core.scoring import Result, Score, uncounted
+from luxor_companion.core.scoring import Result, Scores, all_scores, uncounted
 from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.errors import LuxorError, UsageError, offered
 from luxor_companion.lang import N_, _
+from luxor_companion.referee.answers import LastLine, ScoreAnswer, Status, next_players
 from luxor_companion.table import paths, toml
 from luxor_companion.table.table import AnyTable, open_table, playing_time
 
 if TYPE_CHECKING:
     from luxor_companion.results import Entry, Line
-
-
-def result_json(result: Result) -> dict[str, object]:
-    """Return everybody's parts, total and rank, who won, and what decided, for scripts."""
-    return {
-        "players": [_player(one) for one in result.scores],
-        "winners": list(result.winners),
-        "decided_by": result.decided_by,
-    }
-
-
-def _player(score: Score) -> dict[str, object]:
-    calls = ("colour", "handle")  # what a game knows its players by
-    facts = {call: getattr(score, call) for call in calls if hasattr(score, call)}
-    facts |= {"name": score.name, **dict(score.parts)}
-    if hasattr(score, "sets"):
-        facts["sets"] = {"count": score.sets, "points": facts["sets"]}
-    return {**facts, "total": score.total, "rank": score.rank}
-
 
 PATIENCE: Final = 2.0  # seconds: nobody at the table should wait for the log
 
@@ -108,7 +90,7 @@ def _log(entry: "Entry") -> tuple[int | None, str]:
     return number, _(_MESSAGES[logged.outcome]).format(number=logged.number)
 
 
-def _ask_answer(*, log: bool) -> console.Answer:
+def _ask_answer(*, log: bool) -> console.Answer[ScoreAnswer]:
     """Ask what everyone has, show the score, and offer to log the game."""
     from luxor_companion.cli.prompt import forget_sheet
 
@@ -120,14 +102,16 @@ def _ask_answer(*, log: bool) -> console.Answer:
         choice = _ask_to_log() if log else ""
     forget_sheet(game.name)
     notes: tuple[str, ...] = ()
+    number: int | None = None
     if choice:
         from luxor_companion.results import Entry, sheet_key
         from luxor_companion.results.log import today
 
         entry = Entry("", game.name, today().isoformat(), lines_of(result))
-        notes = (_log(entry._replace(key=sheet_key(entry)))[1],)
+        number, message = _log(entry._replace(key=sheet_key(entry)))
+        notes = (message,)
     lines = () if log else _lines(result)
-    return console.Answer(lambda: result_json(result), lines, notes=notes)
+    return console.Answer(ScoreAnswer(all_scores(result), logged=number), lines, notes=notes)
 
 
 def _ask_to_log() -> str:
@@ -167,23 +151,23 @@ def count_score(
     ask: bool,
     log: bool,
     reveal: Sequence[Callable[[Any], object]] = (),
-) -> console.Answer:
+) -> console.Answer[ScoreAnswer]:
     """Return the score of an untracked game, or of a table.
 
     `reveal` return lines for its log from its position, with what people reveal at the end.
     """
     if sheet is not None:
         result = read_sheet(sheet)
-        return console.Answer(lambda: result_json(result), lambda _width: _lines(result))
+        return console.Answer(ScoreAnswer(all_scores(result)), lambda _width: _lines(result))
     if ask:
         return _ask_answer(log=log)
     path = table_path_of(save)
     if reveal:
-        from luxor_companion.cli.declare import add_lines, change_answer
+        from luxor_companion.cli.declare import add_lines, refused
 
         added = add_lines(path, lambda table: [line(table.position) for line in reveal])
         if isinstance(added.applied, Refusal):
-            return change_answer(added)
+            return refused(added, added.applied)
         table = added.table
     else:
         table = open_table(path, current_game().name)
@@ -225,16 +209,13 @@ def ask_players(
     return table
 
 
-def score_answer(table: AnyTable, *, log: bool) -> console.Answer:
+def score_answer(table: AnyTable, *, log: bool) -> console.Answer[ScoreAnswer]:
     """Return the current score of a table; with `log`, a final one goes into the log of games."""
     table = table.seen_by(EVERYONE)
     game, over = table.game, bool(table.position.over)
     result = game.rules.score(table.position)
     final = over and not uncounted(result)
     number, message = _log(table_entry(table, result)) if final and log else (None, "")
-    facts: dict[str, object] = {"table": table.name, "final": final}
-    if game.sheets:
-        facts[game.sheets.UNKNOWN_KEY] = uncounted(result)
 
     def lines(_width: int) -> console.Lines:
         from rich.text import Text
@@ -246,34 +227,32 @@ def score_answer(table: AnyTable, *, log: bool) -> console.Answer:
         stand_in = game.words.stand_in_lines(table.stand_in)
         return [title, *_lines(result, final=final), *stand_in]
 
-    return console.Answer(
-        lambda: {**result_json(result), **facts, "logged": number},
-        lines,
-        notes=(message,) if message else (),
-    )
+    answer = ScoreAnswer(table_scores(table, result), table.name, number)
+    return console.Answer(answer, lines, notes=(message,) if message else ())
+
+
+def table_scores(table: AnyTable, result: Result) -> Scores:
+    """Return the result of a table as it is answered."""
+    first = table.game.rules.first(table.position)
+    over = bool(table.position.over)
+    return all_scores(result, final=over, first=first, bots=table.bots)
 
 
 def _lines(result: Result, *, final: bool = True) -> console.Lines:
     return view.score.score_lines(result, final=final, game=current_game().name)
 
 
-def status_answer(
-    table: AnyTable, facts: Mapping[str, object], lines: console.Part, hint: console.Part
-) -> console.Answer:
-    """Return where a table stands; `facts` are what this game adds to the JSON."""
-
-    def json() -> dict[str, object]:
-        done, position = table.record.done, table.position
-        last = {"line": done[-1].line, "text": table.format_line(done[-1].entry)} if done else None
-        score = result_json(table.game.rules.score(position))
-        return {"table": table.name, **facts, "over": position.over, "last": last, "score": score}
-
-    return console.Answer(json, lines, after=hint)
+def status_of(table: AnyTable) -> Status:
+    """Return where a table stands."""
+    rules, done, position = table.game.rules, table.record.done, table.position
+    last = LastLine(done[-1].line, table.format_line(done[-1].entry)) if done else None
+    acting, scores = rules.next_to_act(position), table_scores(table, rules.score(position))
+    return Status(table.name, next_players(acting), position.over, last, scores)
 
 
 def score_command(
     sheet: Sheet = None, ask: Ask = False, no_log: NoLog = False, save: SaveFile = None
-) -> console.Answer:
+) -> console.Answer[ScoreAnswer]:
     """Compute the score, part by part, and say who wins and why.
 
     \b
@@ -284,7 +263,9 @@ def score_command(
     return count_score(sheet, save, ask=ask, log=not no_log)
 
 
-def table_score_command(no_log: NoLog = False, save: SaveFile = None) -> console.Answer:
+def table_score_command(
+    no_log: NoLog = False, save: SaveFile = None
+) -> console.Answer[ScoreAnswer]:
     """Compute the score, part by part, and say who wins and why.
 
     \b
@@ -295,7 +276,7 @@ def table_score_command(no_log: NoLog = False, save: SaveFile = None) -> console
     return count_score(None, save, ask=False, log=not no_log)
 
 
-def status_command(save: SaveFile = None) -> console.Answer:
+def status_command(save: SaveFile = None) -> console.Answer[Status]:
     """Show where the current table stands, and what comes next.
 
     \b
@@ -310,5 +291,4 @@ def status_command(save: SaveFile = None) -> console.Answer:
         scores = view.play.scores_line(game.rules.score(position))
         return [table.name, *game.words.next_lines(position), scores]
 
-    facts = {"next": game.rules.next_to_act(position)}
-    return status_answer(table, facts, lines, [f"{game.command} --help"])
+    return console.Answer(lambda: status_of(table), lines, after=[f"{game.command} --help"])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 from typer import Option
 
 from luxor_companion.cli import console, language
+from luxor_companion.cli.answers import ServeAnswer
 from luxor_companion.cli.options import SaveFile, current_game, table_path_of, write_output
 from luxor_companion.errors import BadFileError, NoTableError, UsageError, system_says
 from luxor_companion.lang import _
@@ -105,7 +106,7 @@ def serve(
     before: console.Part = (),
     seconds: float = inf,
     pictures: tuple[Path | None, Path | None] = (None, None),
-) -> console.Answer:
+) -> console.Answer[ServeAnswer]:
     """Serve on the local network at a secret path, or for this machine alone; return the address.
 
     The server then runs until the time is up, or until Ctrl-C. `routes` are below the path;
@@ -122,7 +123,7 @@ def serve(
     drawn = code if code and why_not_here(code) is None else None
     server.start()
     return console.Answer(
-        value=lambda: {"url": url, **({"also": others} if others else {})},
+        ServeAnswer(url, tuple(others)),
         lines=lambda _width: [*(code_lines(drawn) if drawn else ()), console.Exact(url)],
         before=before,
         after=lambda _width: [*(height_lines(drawn) if drawn else ()), *also, *messages],
@@ -167,7 +168,7 @@ def serve_command(
     port: Port = 0,
     address: Address = None,
     save: SaveFile = None,
-) -> console.Answer:
+) -> console.Answer[ServeAnswer]:
     """Serve a live page of the current table: the board, the scores, whose turn it is, the last
     turn.
 

@@ -139,10 +139,6 @@ class Sheets(Protocol[T]):
     """What people enter once a game is over: all of it, or what nobody could see before."""
 
     @property
-    def UNKNOWN_KEY(self) -> str:  # noqa: N802  # a constant of the module
-        """The JSON key for how much of a score nobody entered."""
-
-    @property
     def UNCOUNTED(self) -> str:  # noqa: N802  # a constant of the module
         """Why the score of a finished game isn't final, to be translated."""
 

@@ -10,7 +10,7 @@ holds exactly, where skill is the sum of all errors, negated.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 SURE: Final = 1.96  # standard errors beyond which a difference is sure
 
@@ -37,6 +37,53 @@ class Verdict(NamedTuple):
     chance: tuple[Event, ...] = ()
 
 
+class ChanceAnswer(NamedTuple):
+    """A chance event of a turn."""
+
+    event: Annotated[str, "what came up"]
+    luck: Annotated[float, "how much better it was than expected"]
+
+
+class ReviewedTurn(NamedTuple):
+    """A turn in hindsight."""
+
+    line: Annotated[int, "the number of its line in the log"]
+    player: Annotated[str, "the colour or handle of the player"]
+    turn: Annotated[str, "the turn as the log writes it"]
+    best: Annotated[str | None, "the best turn; null if it cannot be judged"]
+    error: Annotated[float, "how many points less than the best turn it is worth"]
+    sure: Annotated[bool, "whether the best turn is surely better"]
+    luck: Annotated[float, "what changed until the player's next turn, except the error"]
+    judged: Annotated[bool, "whether the turn can be judged"]
+    why_not: Annotated[str | None, "why it cannot be judged; null if it can"]
+    forced: Annotated[bool, "whether there was no other legal turn"]
+    value: Annotated[
+        float | None, "what the game was worth to the player after the best turn; null if unknown"
+    ]
+    chance: Annotated[tuple[ChanceAnswer, ...], "what came up in the turn"]
+
+
+class ReviewedPlayer(NamedTuple):
+    """A player in hindsight: start + luck + skill = end."""
+
+    name: Annotated[str, "the player's name"]
+    player: Annotated[str, "the colour or handle of the player"]
+    error_per_choice: Annotated[float, "points given away per turn with a choice"]
+    luck: Annotated[float, "what chance and the others gave, in points"]
+    skill: Annotated[float, "what the player's own turns gave away, in points; never above 0"]
+    start: Annotated[float, "what the game was worth to the player at the start"]
+    end: Annotated[float, "what it was worth at the end"]
+    choices: Annotated[int, "how many judged turns had a choice"]
+
+
+class ReviewAnswer(NamedTuple):
+    """A game in hindsight."""
+
+    turns: Annotated[tuple[ReviewedTurn, ...], "each turn, in order"]
+    players: Annotated[tuple[ReviewedPlayer, ...], "each player, in seat order"]
+    residual: Annotated[float, "by how much a player's sum is off: 0"]
+
+
 class Turn(NamedTuple):
     """A turn with its luck: all that changed until the player's next one, except its error."""
 
@@ -48,22 +95,22 @@ class Turn(NamedTuple):
         """Whether the best turn is surely better: the interval of the error excludes 0."""
         return self.verdict.error > SURE * self.verdict.doubt
 
-    def as_json(self) -> dict[str, object]:
+    def answer(self) -> ReviewedTurn:
         verdict = self.verdict
-        return {
-            "line": verdict.line,
-            "player": verdict.player,
-            "turn": verdict.turn,
-            "best": verdict.best or None,
-            "error": round(verdict.error, 2),
-            "sure": self.sure and not verdict.why_not,
-            "luck": round(self.luck, 2),
-            "judged": not verdict.why_not,
-            "why_not": verdict.why_not or None,
-            "forced": verdict.forced,
-            "value": None if verdict.why_not else round(verdict.value, 2),
-            "chance": [{"event": one.what, "luck": round(one.luck, 2)} for one in verdict.chance],
-        }
+        return ReviewedTurn(
+            line=verdict.line,
+            player=verdict.player,
+            turn=verdict.turn,
+            best=verdict.best or None,
+            error=verdict.error,
+            sure=self.sure and not verdict.why_not,
+            luck=self.luck,
+            judged=not verdict.why_not,
+            why_not=verdict.why_not or None,
+            forced=verdict.forced,
+            value=None if verdict.why_not else verdict.value,
+            chance=tuple(ChanceAnswer(*one) for one in verdict.chance),
+        )
 
 
 class Player(NamedTuple):
@@ -85,12 +132,17 @@ class Player(NamedTuple):
     def residual(self) -> float:
         return self.end - self.start - self.luck - self.skill
 
-    def as_json(self) -> dict[str, object]:
-        numbers = {
-            key: round(getattr(self, key), 2)
-            for key in ("error_per_choice", "luck", "skill", "start", "end")
-        }
-        return {"name": self.name, "player": self.player, **numbers, "choices": self.choices}
+    def answer(self) -> ReviewedPlayer:
+        return ReviewedPlayer(
+            name=self.name,
+            player=self.player,
+            error_per_choice=self.error_per_choice,
+            luck=self.luck,
+            skill=self.skill,
+            start=self.start,
+            end=self.end,
+            choices=self.choices,
+        )
 
 
 class Review(NamedTuple):
@@ -104,12 +156,9 @@ class Review(NamedTuple):
         """By how much the players' sums are off: 0, except for rounding errors."""
         return max((abs(one.residual) for one in self.players), default=0.0)
 
-    def as_json(self) -> dict[str, object]:
-        return {
-            "turns": [one.as_json() for one in self.turns],
-            "players": [one.as_json() for one in self.players],
-            "residual": round(self.residual, 6),
-        }
+    def answer(self) -> ReviewAnswer:
+        turns = tuple(one.answer() for one in self.turns)
+        return ReviewAnswer(turns, tuple(one.answer() for one in self.players), self.residual)
 
 
 def look_back(

@@ -1,7 +1,9 @@
 """What the results of all games have in common: score parts, totals, ranks, what decided."""
 
-from collections.abc import Sequence
-from typing import Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+
+from luxor_companion.core.shapes import flat
 
 Parts: TypeAlias = tuple[tuple[str, int], ...]  # name and points, in the order of counting
 DecidedBy: TypeAlias = str  # "points", "shared", or what breaks a tie in the game
@@ -53,6 +55,59 @@ class PlainResult(NamedTuple, Generic[S_co]):
 
 
 Result: TypeAlias = PlainResult[Score]  # of any game
+
+
+@flat("parts")
+class PlayerScore(NamedTuple):
+    """A player's score, part by part; the parts are those of the game."""
+
+    player: Annotated[str | None, "the colour or handle that commands use; null if there is none"]
+    colour: Annotated[str | None, "the colour of the pieces; null if it is not known"]
+    name: Annotated[str, "the player's name"]
+    started: Annotated[bool | None, "whether the player began; null if it is not known"]
+    bot: Annotated[str | None, "the level of a bot; null for a person"]
+    parts: Mapping[str, object]
+    total: Annotated[int, "all points together"]
+    rank: Annotated[int, "the place in the order; players who are level share one: 1, 1, 3"]
+
+
+class Scores(NamedTuple):
+    """Everybody's score, who wins, and what decides."""
+
+    players: Annotated[tuple[PlayerScore, ...], "the score of each player, in seat order"]
+    winners: Annotated[tuple[str, ...], "the names of those who win, or would if it ended now"]
+    decided_by: Annotated[str, "what decides: `points`, the game's tie-break, or `shared`"]
+    final: Annotated[bool, "whether the game is over and everything is counted"]
+    uncounted: Annotated[int, "how many pieces are not counted because nobody entered their value"]
+
+
+def player_score(
+    score: Score, *, started: bool | None = None, bot: str | None = None
+) -> PlayerScore:
+    """Return a score as it is answered."""
+    parts: dict[str, object] = dict(score.parts)
+    if hasattr(score, "sets"):
+        parts["sets"] = {"count": score.sets, "points": parts["sets"]}
+    colour = getattr(score, "colour", None)  # not every game has colours
+    player = getattr(score, "handle", colour)
+    return PlayerScore(player, colour, score.name, started, bot, parts, score.total, score.rank)
+
+
+def all_scores(
+    result: Result,
+    *,
+    final: bool = True,
+    first: int | None = None,
+    bots: Mapping[str, str] | None = None,
+) -> Scores:
+    """Return a result as it is answered. `first` is the seat that began, from 0."""
+    players = []
+    for seat, score in enumerate(result.scores):
+        one = player_score(score, started=None if first is None else seat == first)
+        players.append(one._replace(bot=(bots or {}).get(one.player or "")))
+    left = uncounted(result)
+    final = final and not left
+    return Scores(tuple(players), result.winners, result.decided_by, final, left)
 
 
 def points(score: Score) -> tuple[int, ...]:

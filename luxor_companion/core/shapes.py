@@ -20,7 +20,7 @@ _FLAT: Final[dict[type, str]] = {}
 def flat(field: str) -> Callable[[type[T]], type[T]]:
     """Mark a field of a type as an object whose fields stand among those of its owner.
 
-    Where its keys depend on the game, its type is a mapping, and `Shapes` is told what they are.
+    Where its keys depend on the game, its type is a mapping, and `Shapes` is given what they are.
     """
 
     def mark(kind: type[T]) -> type[T]:
@@ -39,7 +39,7 @@ def to_json(value: object) -> Json:
     if isinstance(value, Mapping):
         return {str(key): to_json(one) for key, one in value.items()}
     if not isinstance(value, Sequence):
-        return str(value)  # a path
+        return {name: to_json(one) for name, one in vars(value).items()}  # a dataclass
     if not hasattr(value, "_fields"):
         return [to_json(one) for one in value]
     inside, facts = _FLAT.get(type(value)), Schema()
@@ -103,7 +103,9 @@ class Shapes:
 
         about = {"description": " ".join((getdoc(kind) or "").split())}
         if kind in self.flat:
-            return {**about, "anyOf": [self._fields(kind, one) for one in self.flat[kind]]}
+            titles = [{"title": one["title"]} if "title" in one else {} for one in self.flat[kind]]
+            objects = [self._fields(kind, one) for one in self.flat[kind]]
+            return {**about, "anyOf": [a | b for a, b in zip(titles, objects, strict=True)]}
         return {**about, **self._fields(kind, {})}
 
     def _fields(self, kind: Kind, inside: Schema) -> Schema:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
 from luxor_companion.core import Event, Need, Params, Refusal
+from luxor_companion.core.scoring import Scores
 from luxor_companion.core.shapes import flat
 
 
@@ -98,6 +99,55 @@ class Refused(NamedTuple):
 
     refusal: Annotated[RefusalAnswer, "why it is not allowed"]
     legal: Annotated[bool, "false"] = False
+
+
+class LogLine(NamedTuple):
+    """A line of the log."""
+
+    line: Annotated[int, "its number"]
+    text: Annotated[str, "what it says, in the notation"]
+    kind: Annotated[str, "what it is: `played`, `undone`, `noted`, …"]
+    active: Annotated[bool, "whether it counts: false for a line that was undone"]
+
+
+class LogAnswer(NamedTuple):
+    """The log of a table."""
+
+    table: Annotated[str, "the name of the table"]
+    lines: Annotated[tuple[LogLine, ...], "the lines that were asked for, in order"]
+
+
+class LastLine(NamedTuple):
+    """The last line of the log that counts."""
+
+    line: Annotated[int, "its number"]
+    text: Annotated[str, "what it says, in the notation"]
+
+
+class Status(NamedTuple):
+    """Where a table stands, and what comes next."""
+
+    table: Annotated[str, "the name of the table"]
+    next: Annotated[tuple[str, ...], "who may act next; nobody once the game is over"]
+    over: Annotated[str | None, "why the game is over; null while it goes on"]
+    last: Annotated[LastLine | None, "the last line of the log; null if there is none"]
+    score: Annotated[Scores, "the score as it stands"]
+
+
+@flat("scores")
+class ScoreAnswer(NamedTuple):
+    """The score, part by part, and who wins."""
+
+    scores: Scores
+    table: Annotated[str | None, "the name of the table; null for a sheet"] = None
+    logged: Annotated[int | None, "its number among the results; null if it is not there"] = None
+
+
+def next_players(acting: object) -> tuple[str, ...]:
+    """Return who may act next."""
+    if isinstance(acting, Mapping):
+        return tuple(acting["players"])
+    return (acting,) if isinstance(acting, str) else ()
 
 
 def step_answers(events: tuple[Event, ...]) -> tuple[Step, ...]:

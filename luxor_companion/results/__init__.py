@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import permutations
-from typing import Final, NamedTuple, TypeVar
+from typing import Annotated, Final, NamedTuple, TypeVar
 
 from luxor_companion.core.scoring import Parts
 from luxor_companion.lang import _
@@ -14,7 +14,6 @@ from luxor_companion.table.toml import LONGEST_PLAYER_NAME
 MOST_POINTS: Final = 1_000_000  # more is a typing mistake in any game
 MOST_MINUTES: Final = 10_000  # a week without sleep
 LONGEST_TEXT: Final = 2_000
-DIGITS: Final = 4  # decimals in JSON: more would be noise
 _LOCAL_DATE: Final = re.compile(r"(\d\d)[./](\d\d)[./](\d{4})(?!\d)")  # 16.11.2026, 16/11/2026
 _DATE: Final = re.compile(  # other programs' seconds and time zones are accepted and dropped
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]([0-9]{2}:[0-9]{2})(?::[0-9.]{2,10})?(?:Z|[-+][0-9:]+)?)?"
@@ -61,13 +60,13 @@ class Entry(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a score ranks among others; `better_than` is the share of them that it beats."""
+    """How a score ranks among others."""
 
-    score: int
-    games: int
-    better_than: float | None  # None if there is nothing to compare it with
-    place: int  # 1: no score was higher
-    equal: int
+    score: Annotated[int, "the points"]
+    game_count: Annotated[int, "how many scores it is compared with"]
+    better_than: Annotated[float | None, "the share of them that are lower; null if there are none"]
+    rank: Annotated[int, "its place among them; 1: none was higher"]
+    equal: Annotated[int, "how many of them are the same"]
 
 
 def bot_name(name: str, level: str) -> str:
@@ -106,19 +105,6 @@ def entry_json(entry: Entry) -> dict[str, object]:
         ],
         "winners": list(entry.winners),
     }
-
-
-def as_json(value: object) -> object:
-    """Return a value as JSON for scripts: named fields as objects, numbers rounded."""
-    if isinstance(value, float):
-        return round(value, DIGITS)
-    if hasattr(value, "_asdict"):
-        value = value._asdict()
-    elif hasattr(value, "__dict__"):
-        value = vars(value)
-    if isinstance(value, dict):
-        return {str(name): as_json(one) for name, one in value.items()}
-    return [as_json(one) for one in value] if isinstance(value, tuple) else value
 
 
 def standing(score: int, scores: Sequence[int]) -> Standing:

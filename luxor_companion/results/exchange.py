@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
+from typing import Annotated, Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import BadFileError, parser_says
@@ -24,8 +24,8 @@ T = TypeVar("T")
 class Problem(NamedTuple):
     """A place in a file, and what is wrong there."""
 
-    where: str
-    why: str
+    where: Annotated[str, "the place in the file"]
+    why: Annotated[str, "what is wrong there"]
 
 
 class Reading(NamedTuple):

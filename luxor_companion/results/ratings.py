@@ -1,9 +1,9 @@
 """Ratings from the log: Plackett-Luce, with ties, game by game in the order of play."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
-from luxor_companion.results import Entry, as_json, bot_level
+from luxor_companion.results import Entry, bot_level
 from luxor_companion.results.people import by_game
 
 # Every constant of the model is fixed here, so that the same log always gives the same ratings.
@@ -17,24 +17,24 @@ SETTLED: Final = 6.5  # below this uncertainty a rating is reliable: after about
 class Step(NamedTuple):
     """A rating after one game."""
 
-    date: str
-    id: int  # the number of the game
-    rating: float
-    uncertainty: float
+    date: Annotated[str, "when the game was played"]
+    number: Annotated[int, "the number of the game among the results"]
+    rating: Annotated[float, "the rating after it"]
+    uncertainty: Annotated[float, "how unsure the rating is"]
 
 
 _FIRST: Final = Step("", 0, START, DOUBT)
 
 
 class Rating(NamedTuple):
-    """A player's rating, with the fields that scripts get."""
+    """A player's rating."""
 
-    name: str
-    rating: float
-    uncertainty: float
-    sure: float  # the player is almost certainly this good; the list is sorted by it
-    games: int
-    history: tuple[Step, ...]
+    name: Annotated[str, "the player's name"]
+    rating: Annotated[float, "the rating; everybody starts at 25"]
+    uncertainty: Annotated[float, "how unsure the rating is"]
+    sure: Annotated[float, "the player is almost certainly this good; the list is sorted by it"]
+    game_count: Annotated[int, "how many games it follows from"]
+    history: Annotated[tuple[Step, ...], "the rating after each game, the oldest first"]
 
 
 Places: TypeAlias = Mapping[int, Rating]  # by place, the best first
@@ -73,11 +73,20 @@ def rate_games(entries: Iterable[Entry], names: Sequence[str]) -> dict[str, Plac
     return {game: places for game, places in games.items() if places}
 
 
-def ratings_json(rated: Mapping[str, Places]) -> dict[str, object]:
-    """Return the first game's ratings, with the other games in `other_games`."""
-    games: list[dict[str, object]] = [
-        {"game": game, "ratings": [as_json(one) for one in places.values()]}
-        for game, places in rated.items()
-    ]
-    first, *others = games or [{"ratings": []}]
-    return {**first, "other_games": others}
+class GameRatings(NamedTuple):
+    """The ratings of one game."""
+
+    game: Annotated[str, "which game"]
+    ratings: Annotated[tuple[Rating, ...], "each player, the surest first"]
+
+
+class RatingsAnswer(NamedTuple):
+    """How strong everybody is."""
+
+    games: Annotated[tuple[GameRatings, ...], "each game that was played"]
+
+
+def ratings_answer(rated: Mapping[str, Places]) -> RatingsAnswer:
+    """Return the ratings as they are answered."""
+    games = (GameRatings(game, tuple(places.values())) for game, places in rated.items())
+    return RatingsAnswer(tuple(games))

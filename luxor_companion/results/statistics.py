@@ -1,14 +1,12 @@
-"""Statistics of logged games: who wins, by how much, against whom.
-
-The JSON for scripts has these fields, under these names and in this order.
-"""
+"""Statistics of logged games: who wins, by how much, against whom."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeVar
+from typing import Annotated, Final, NamedTuple, TypeVar
 
-from luxor_companion.results import Entry, Line, as_json, fold_name, standing
+from luxor_companion.core.shapes import flat
+from luxor_companion.results import Entry, Line, Standing, fold_name, standing
 from luxor_companion.results.people import Filter, by_game
 
 FLOOR: Final = 5  # games; below it a rate says more about luck than about the player
@@ -19,80 +17,82 @@ T = TypeVar("T")
 class Record:
     """Wins in a number of games; shared wins are counted separately."""
 
-    games: int
-    wins: int  # alone
-    shared_wins: int
-    win_rate: float | None  # the share of games won, alone or with others
-    expected_wins: float  # if everybody at every table were equally good
-    enough_games: bool  # for the rate to mean something
+    game_count: Annotated[int, "how many games it is about"]
+    wins: Annotated[int, "how many were won alone"]
+    shared_wins: Annotated[int, "how many were won together with others"]
+    win_rate: Annotated[float | None, "the share of games won, alone or with others"]
+    expected_wins: Annotated[float, "how many it would be if everybody were equally good"]
+    enough_games: Annotated[bool, "whether there are enough games for the rate to mean something"]
 
 
 @dataclass(frozen=True)
 class Starting(Record):
     """How the players who started fared, in the games where the log says who did."""
 
-    lead: float  # points more than the average of the others at the same table
+    lead: Annotated[float, "points more than the average of the others at the same table"]
 
 
 @dataclass(frozen=True)
 class AtTables(Record):
     """How a player fared at tables of one size."""
 
-    average: float  # points
+    average: Annotated[float, "the average of the player's points"]
 
 
 class Meeting(NamedTuple):
     """How often a player finished ahead of an opponent, level with them, or behind."""
 
-    opponent: str
-    games: int
-    ahead: int
-    level: int
-    behind: int
+    opponent: Annotated[str, "the name of the other player"]
+    game_count: Annotated[int, "how many games both played in"]
+    ahead: Annotated[int, "how often the player finished ahead"]
+    level: Annotated[int, "how often they were level"]
+    behind: Annotated[int, "how often the player finished behind"]
 
 
 class Streaks(NamedTuple):
     """Games won in a row, alone or shared."""
 
-    now: int
-    longest: int
-    longest_without: int
+    now: Annotated[int, "how many of the latest games in a row were won"]
+    longest: Annotated[int, "the most games in a row that were won"]
+    longest_without: Annotated[int, "the most games in a row that were not won"]
 
 
 class Time(NamedTuple):
     """Minutes played, in the games where they are known."""
 
-    games: int
-    total: int
-    average: float
-    shortest: int
-    longest: int
+    game_count: Annotated[int, "how many games it is about"]
+    total: Annotated[int, "minutes in all games together"]
+    average: Annotated[float, "minutes on average"]
+    shortest: Annotated[int, "minutes of the shortest game"]
+    longest: Annotated[int, "minutes of the longest game"]
 
 
 class Score(NamedTuple):
     """A player's points in one game."""
 
-    date: str
-    id: int  # the number of the game
-    score: int
+    date: Annotated[str, "when the game was played"]
+    number: Annotated[int, "the number of the game among the results"]
+    score: Annotated[int, "the player's points"]
 
 
 class PlayerStatistics(NamedTuple):
-    name: str
-    record: Record
-    games: int
-    average: float
-    best: int
-    best_in: int  # the number of the game
-    worst: int
-    average_parts: dict[str, float]
-    margin: float | None  # points ahead of the best opponent, on average
-    starting: Starting | None
-    by_players: dict[int, AtTables]
-    against: tuple[Meeting, ...]
-    streaks: Streaks
-    time: Time | None
-    scores: tuple[Score, ...]  # the oldest first
+    """How a player fared in all games."""
+
+    name: Annotated[str, "the player's name"]
+    record: Annotated[Record, "games and wins"]
+    game_count: Annotated[int, "how many games the player played"]
+    average: Annotated[float, "the average of the player's points"]
+    best: Annotated[int, "the most points"]
+    best_in: Annotated[int, "the number of the game with the most points"]
+    worst: Annotated[int, "the fewest points"]
+    average_parts: Annotated[dict[str, float], "the average of each part of the score, by part"]
+    margin: Annotated[float | None, "points ahead of the best opponent, on average"]
+    starting: Annotated[Starting | None, "the games that the player began; null if there are none"]
+    by_players: Annotated[dict[int, AtTables], "the games by the number of players at the table"]
+    against: Annotated[tuple[Meeting, ...], "the games against each other player"]
+    streaks: Annotated[Streaks, "games won in a row"]
+    time: Annotated[Time | None, "how long the games took; null if it is not known"]
+    scores: Annotated[tuple[Score, ...], "the points in each game, the oldest first"]
 
     @property
     def totals(self) -> list[int]:
@@ -102,22 +102,24 @@ class PlayerStatistics(NamedTuple):
 class Tables(NamedTuple):
     """The games at tables of one size."""
 
-    games: int
-    average: float  # points
-    average_best: float
+    game_count: Annotated[int, "how many games it is about"]
+    average: Annotated[float, "the average of all points"]
+    average_best: Annotated[float, "the average of the winning points"]
 
 
 class Statistics(NamedTuple):
-    games: int
-    first: str
-    last: str
-    average_parts: dict[str, float]
-    margin: float | None  # points between the best score and the second, on average
-    shared_victories: int
-    starting: Starting | None
-    by_players: dict[int, Tables]
-    time: Time | None
-    players: tuple[PlayerStatistics, ...]  # the one with the most games first
+    """The statistics of one game."""
+
+    game_count: Annotated[int, "how many games were played"]
+    first: Annotated[str | None, "when the first one was played; null if there is none"]
+    last: Annotated[str | None, "when the latest one was played; null if there is none"]
+    average_parts: Annotated[dict[str, float], "the average of each part of the score, by part"]
+    margin: Annotated[float | None, "points between the best score and the second, on average"]
+    shared_victories: Annotated[int, "how many games have more than one winner"]
+    starting: Annotated[Starting | None, "how those who began fared; null if it is not known"]
+    by_players: Annotated[dict[int, Tables], "the games by the number of players at the table"]
+    time: Annotated[Time | None, "how long the games took; null if it is not known"]
+    players: Annotated[tuple[PlayerStatistics, ...], "each player, the one with most games first"]
 
     @property
     def totals(self) -> list[int]:
@@ -154,18 +156,37 @@ def count_games(
     return Report(chosen, names, played or {first: games[first]})
 
 
-def report_json(report: Report, score: int | None) -> dict[str, object]:
-    """Return the first game with the others in `other_games`, and how a score would compare."""
-    games: list[dict[str, object]] = []
+@flat("statistics")
+class GameStatistics(NamedTuple):
+    """The statistics of one game, and how a score compares with them."""
+
+    game: Annotated[str, "which game"]
+    statistics: Statistics
+    standing: Annotated[
+        dict[str, Standing] | None, "how `--score` compares with each player's, by name"
+    ] = None
+    standing_of_all: Annotated[
+        Standing | None, "how `--score` compares with the scores of everybody"
+    ] = None
+
+
+class StatsAnswer(NamedTuple):
+    """Who wins, how, and how a score compares."""
+
+    games: Annotated[tuple[GameStatistics, ...], "each game that was played"]
+
+
+def stats_answer(report: Report, score: int | None) -> StatsAnswer:
+    """Return the statistics as they are answered; `score` is compared with all others."""
+    games = []
     for name, stats in report.games.items():
-        fields = {field: as_json(value) for field, value in stats._asdict().items()}
+        one = GameStatistics(name, stats)
         if score is not None:
-            players = {one.name: standing(score, one.totals) for one in stats.players}
-            fields["standing"] = {name: one._asdict() for name, one in players.items()}
-            if not report.names:
-                fields["standing_of_all"] = standing(score, stats.totals)._asdict()
-        games.append({"game": name, **fields})
-    return {**games[0], "other_games": games[1:]}
+            players = {player.name: standing(score, player.totals) for player in stats.players}
+            of_all = None if report.names else standing(score, stats.totals)
+            one = one._replace(standing=players, standing_of_all=of_all)
+        games.append(one)
+    return StatsAnswer(tuple(games))
 
 
 def statistics(entries: Sequence[Entry], names: Sequence[str] = ()) -> Statistics:
@@ -184,13 +205,13 @@ def statistics(entries: Sequence[Entry], names: Sequence[str] = ()) -> Statistic
             leads.append(max(one.margin for one in seats))
             shared += seats[0].winners > 1
     players = [_player(by_name[name]) for name in by_name if not names or name in names]
-    players.sort(key=lambda one: (-one.games, fold_name(one.name)))
+    players.sort(key=lambda one: (-one.game_count, fold_name(one.name)))
     everybody = [one for seats in by_name.values() for one in seats]
     sizes = _by_size(entries, lambda one: len(one.lines))
     return Statistics(
-        games=len(entries),
-        first=entries[0].date if entries else "",
-        last=entries[-1].date if entries else "",
+        game_count=len(entries),
+        first=entries[0].date if entries else None,
+        last=entries[-1].date if entries else None,
         average_parts=_average_parts(everybody),
         margin=_average(leads) if leads else None,
         shared_victories=shared,
@@ -221,7 +242,7 @@ def _player(seats: Sequence[Seat]) -> PlayerStatistics:
     return PlayerStatistics(
         name=seats[-1].line.name,
         record=_record(contested),
-        games=len(totals),
+        game_count=len(totals),
         average=_average(totals),
         best=totals[best],
         best_in=seats[best].entry.number,
@@ -241,7 +262,7 @@ def _record(seats: Sequence[Seat]) -> Record:
     won = [one.winners for one in seats if one.line.rank == 1]
     alone = won.count(1)
     return Record(
-        games=len(seats),
+        game_count=len(seats),
         wins=alone,
         shared_wins=len(won) - alone,
         win_rate=len(won) / len(seats) if seats else None,
@@ -270,7 +291,7 @@ def _at_tables(seats: Sequence[Seat]) -> AtTables:
 def _tables(entries: Sequence[Entry]) -> Tables:
     totals = [[line.total for line in entry.lines] for entry in entries]
     return Tables(
-        games=len(entries),
+        game_count=len(entries),
         average=_average([total for one in totals for total in one]),
         average_best=_average([max(one) for one in totals]),
     )
@@ -306,7 +327,7 @@ def _meetings(seats: Sequence[Seat]) -> tuple[Meeting, ...]:
                 tally = counts.setdefault(other.name, [0, 0, 0])
                 tally[0 if rank < other.rank else 1 if rank == other.rank else 2] += 1
     meetings = [Meeting(name, sum(tally), *tally) for name, tally in counts.items()]
-    return tuple(sorted(meetings, key=lambda one: (-one.games, fold_name(one.opponent))))
+    return tuple(sorted(meetings, key=lambda one: (-one.game_count, fold_name(one.opponent))))
 
 
 def _streaks(won: Sequence[bool]) -> Streaks:

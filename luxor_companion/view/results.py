@@ -127,16 +127,18 @@ def duration(minutes: float) -> str:
 
 
 def _standing(standing: Standing) -> str:
-    if standing.games <= 1:
+    if standing.game_count <= 1:
         text = _("{score} points, with nothing to compare it with yet")
-    elif standing.place == 1 and standing.equal <= 1:
+    elif standing.rank == 1 and standing.equal <= 1:
         text = _("{score} points, the best of {games} games")
-    elif standing.place == 1:
+    elif standing.rank == 1:
         text = _("{score} points, level with the best of {games} games")
     else:
         text = _("{score} points, rank {place} of {games} games; higher than {share} of them")
     share = percent(100 * (standing.better_than or 0))
-    return text.format(**standing._asdict(), share=share)
+    return text.format(
+        score=standing.score, games=standing.game_count, place=standing.rank, share=share
+    )
 
 
 def people_lines(players: Iterable[Player]) -> list[RenderableType]:
@@ -175,7 +177,7 @@ def _leaderboard(places: Places) -> list[RenderableType]:
     rows: list[list[str | Text]] = [[*heads]]
     for place, one in places.items():
         doubt = decimal(2 * one.uncertainty) + ("?" if one.uncertainty > SETTLED else "")
-        numbers = (decimal(one.rating), doubt, decimal(one.sure), str(one.games))
+        numbers = (decimal(one.rating), doubt, decimal(one.sure), str(one.game_count))
         steps = [step.rating for step in one.history[-LAST:]]
         rows.append([str(place), Text(short(one.name), "bold"), *numbers, sparkline(steps)])
     lines: list[RenderableType] = [table_of(rows, left=[1, 6])]
@@ -192,7 +194,7 @@ def _history(rating: Rating) -> list[RenderableType]:
         change = step.rating - earlier
         change_text = decimal(change, "+.1f") if abs(change) >= LEAST_CHANGE else ""
         numbers = [decimal(step.rating), decimal(2 * step.uncertainty), change_text]
-        rows.append([str(step.id), forms.date(step.date[:10]), *numbers])
+        rows.append([str(step.number), forms.date(step.date[:10]), *numbers])
     title = _("{name}, game by game")
     if len(rating.history) > MOST_STEPS:
         title = _("{name}, game by game (the last {number})")

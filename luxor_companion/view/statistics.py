@@ -135,7 +135,7 @@ def player_rows(players: Players) -> Rows:
     for player in players:
         margin = "-" if player.margin is None else forms.decimal(player.margin, "+.1f")
         points = (forms.decimal(player.average), str(player.best), margin)
-        rows.append([player.name, str(player.games), *_win_cells(player.record), *points])
+        rows.append([player.name, str(player.game_count), *_win_cells(player.record), *points])
     return rows
 
 
@@ -163,7 +163,7 @@ def size_rows(stats: statistics.Statistics) -> Rows:
     rows = [[_("By number of players"), _("Games"), _("Average"), _("Best, on average")]]
     for size, tables in stats.by_players.items():
         points = (forms.decimal(tables.average), forms.decimal(tables.average_best))
-        rows.append([forms.players(size), str(tables.games), *points])
+        rows.append([forms.players(size), str(tables.game_count), *points])
     return rows
 
 
@@ -172,7 +172,7 @@ def player_size_rows(player: statistics.PlayerStatistics) -> Rows:
     heads = [_("By number of players"), _("Games"), _("Won"), _("Shared"), _("Rate"), _("Average")]
     rows = [heads]
     for size, tables in player.by_players.items():
-        games = str(tables.games or "-")
+        games = str(tables.game_count or "-")
         rows.append(
             [forms.players(size), games, *_win_cells(tables), forms.decimal(tables.average)]
         )
@@ -199,25 +199,25 @@ def opponent_rows(player: statistics.PlayerStatistics) -> Rows:
 
 def span(stats: statistics.Statistics) -> str:
     """Return how many games there are, their first and last dates, and the time they took."""
-    if not stats.games:
+    if stats.first is None or stats.last is None:
         return _("No such games in the log.")
     first, last = forms.date(stats.first[:10]), forms.date(stats.last[:10])
     text = _("{games}, {first} to {last}")
-    text = text.format(games=forms.games(stats.games), first=first, last=last)
+    text = text.format(games=forms.games(stats.game_count), first=first, last=last)
     return f"{text}; {_time_text(stats.time)}" if stats.time else text
 
 
 def _time_text(time: statistics.Time) -> str:
     text = _("{total} at the table in {games}")
-    if time.games > 1:
+    if time.game_count > 1:
         text = _("{total} at the table in {games}, {average} each")
     total, average = duration(time.total), duration(time.average)
-    return text.format(total=total, games=forms.games(time.games), average=average)
+    return text.format(total=total, games=forms.games(time.game_count), average=average)
 
 
 def too_few(stats: statistics.Statistics) -> list[str]:
     """Return why some players have no win rate; nothing if all have one."""
-    names = [one.name for one in stats.players if 0 < one.record.games < statistics.FLOOR]
+    names = [one.name for one in stats.players if 0 < one.record.game_count < statistics.FLOOR]
     if not names:
         return []
     text = _("No rate for {names}: fewer than {floor} games say more about luck than about skill.")
@@ -242,7 +242,7 @@ def closing_sentences(stats: statistics.Statistics) -> list[str]:
             " and had {lead:+.1f} points against the others' average.",
             "Whoever started won {won} of {games} games, where {expected:.1f} would be even,"
             " and had {lead:+.1f} points against the others' average.",
-            stats.starting.games,
+            stats.starting.game_count,
         )
         sentences.append(_fill_starting(text, stats.starting))
         if not stats.starting.enough_games:
@@ -253,13 +253,13 @@ def closing_sentences(stats: statistics.Statistics) -> list[str]:
 def _fill_starting(text: str, starting: statistics.Starting) -> str:
     won = starting.wins + starting.shared_wins
     expected, lead = forms.Number(starting.expected_wins), forms.Number(starting.lead)
-    return text.format(won=won, games=starting.games, expected=expected, lead=lead)
+    return text.format(won=won, games=starting.game_count, expected=expected, lead=lead)
 
 
 def player_sentences(player: statistics.PlayerStatistics) -> list[str]:
     """Return the sentences about a player: wins, points, streaks, starting, time."""
     sentences = [_win_sentence(player.record), _points_sentence(player)]
-    if player.record.games:
+    if player.record.game_count:
         text = _(
             "Longest winning streak: {longest}, now {now}; longest run without a win: {without}."
         )
@@ -275,10 +275,10 @@ def player_sentences(player: statistics.PlayerStatistics) -> list[str]:
 
 
 def _win_sentence(record: statistics.Record) -> str:
-    if not record.games:
+    if not record.game_count:
         return _("No games against others.")
-    text = ngettext("Won {wins} of {games} game", "Won {wins} of {games} games", record.games)
-    text = text.format(wins=record.wins, games=record.games)
+    text = ngettext("Won {wins} of {games} game", "Won {wins} of {games} games", record.game_count)
+    text = text.format(wins=record.wins, games=record.game_count)
     if record.shared_wins:
         more = ngettext(
             "and shared {number} victory", "and shared {number} victories", record.shared_wins
@@ -288,7 +288,7 @@ def _win_sentence(record: statistics.Record) -> str:
         few = _("too few for a rate: below {floor} games it says more about luck than about skill")
         return f"{text}; {few.format(floor=statistics.FLOOR)}."
     even = _("{rate}, where {expected} would be even")
-    share = forms.percent(100 * record.expected_wins / record.games)
+    share = forms.percent(100 * record.expected_wins / record.game_count)
     return f"{text}: {even.format(rate=_rate(record), expected=share)}."
 
 
@@ -315,23 +315,23 @@ def _standing_lines(
 
 def _comparison(one: Standing) -> str:
     """Return how a hypothetical score would compare."""
-    if one.place == 1 and not one.equal:
+    if one.rank == 1 and not one.equal:
         text = ngettext(
             "{score} points would beat the one score so far",
             "{score} points would beat all {games} scores so far",
-            one.games,
+            one.game_count,
         )
-    elif one.place == 1:
+    elif one.rank == 1:
         text = ngettext(
             "{score} points would equal the one score so far",
             "{score} points would equal the best of {games} scores",
-            one.games,
+            one.game_count,
         )
     else:
         text = ngettext(
             "{score} points would be number {place}, above {share} of {games} score",
             "{score} points would be number {place}, above {share} of {games} scores",
-            one.games,
+            one.game_count,
         )
     share = forms.percent(100 * (one.better_than or 0))
-    return text.format(**one._asdict(), share=share)
+    return text.format(score=one.score, games=one.game_count, place=one.rank, share=share)

@@ -117,7 +117,7 @@ def test_the_log_of_games_knows_bots_and_rates_people_only(luxor: Luxor) -> None
     (game,) = json.loads(luxor("results", "--json").out)["games"]
     assert [one["bot"] for one in game["players"]] == ["random", "greedy"]
     assert game["players"][1]["name"] == "Bot (bot greedy)"
-    assert json.loads(luxor("results", "ratings", "--json").out)["ratings"] == []
+    assert json.loads(luxor("results", "ratings", "--json").out)["games"] == []
 
 
 def test_a_bot_beside_people_does_not_change_their_rating() -> None:

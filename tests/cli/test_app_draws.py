@@ -71,14 +71,14 @@ def test_scarabs_that_the_program_drew_count_at_the_end(luxor: Luxor, tmp_path: 
     start(luxor, tmp_path, *TWO, "--app-draws", "scarabs")
     done(luxor, "fix space 1 scarab", "move L1", "fix space 1 scarab", "move L1")
     shown = said(luxor("score", "--json"))
-    assert (shown["final"], shown["unknown_scarabs"]) == (False, 2)
+    assert (shown["final"], shown["uncounted"]) == (False, 2)
     assert [one["scarabs"] for one in shown["players"]] == [0, 0]
     totals = [one["total"] for one in shown["players"]]
     assert [one["total"] for one in said(luxor("--json"))["score"]["players"]] == totals
     shared = said(luxor("share", "--json"))["result"]["players"]
     assert [one["total"] for one in shared] == totals
     done(luxor, "fix red keys=2", "fix red @1 @tomb", "fix red @0 @tomb")
-    assert said(luxor("score", "--json", "--no-log"))["unknown_scarabs"] == 0
+    assert said(luxor("score", "--json", "--no-log"))["uncounted"] == 0
 
 
 def test_the_program_rolls_once_and_the_same_again(luxor: Luxor, tmp_path: Path) -> None:
@@ -258,7 +258,7 @@ def test_a_whole_game_by_the_first_option_each_time(luxor: Luxor, tmp_path: Path
     assert shown["over"] in ("end.second", "end.stuck")
     assert sum(not line.startswith("roll ") for line in logged(save)) == turns
     final = said(luxor("score", "--json"))
-    assert (final["final"], final["unknown_scarabs"]) == (True, 0)
+    assert (final["final"], final["uncounted"]) == (True, 0)
     assert max(one["total"] for one in final["players"]) > 0
     checked = said(luxor("verify", "--json"))
     assert (checked["valid"], checked["sealed"], checked["turns"]) == (True, True, turns)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import Exit
-from tests.cli.at_table import LAST, done, logged, position, refused, said, start, unreadable
+from tests.cli.at_table import LAST, done, logged, position, said, start, unreadable
 from tests.conftest import Luxor
 
 
@@ -40,14 +40,15 @@ def test_undo_several_and_to_a_line(luxor: Luxor, tmp_path: Path) -> None:
 
 def test_nothing_to_undo_or_redo(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
-    assert "There is nothing to undo." in refused(luxor, save, "undo")["text"]
-    assert "There is nothing to redo." in refused(luxor, save, "redo")["text"]
+    assert "There is nothing to undo." in luxor("undo").err
+    assert "There is nothing to redo." in luxor("redo").err
     done(luxor, "move L3")
-    assert "only 1 change is left" in refused(luxor, save, "undo", "2")["text"]
-    told = luxor("undo", "2").err
-    assert told == "That's more than can be undone: only 1 change is left.\n"  # no rule is cited
+    ran = luxor("undo", "2", "--json")
+    text = "That's more than can be undone: only 1 change is left."  # no rule is cited
+    assert ran.err == f"error: {text}\n"
+    assert said(ran)["error"] == {"code": "usage", "exit": 2, "text": text}
     done(luxor, "undo", "move L4")
-    refused(luxor, save, "redo")
+    assert luxor("redo").code == Exit.UNREADABLE
     assert logged(save) == ["red L3", "undo", "red L4"]
 
 
@@ -88,7 +89,7 @@ def test_the_log_marks_what_stands_out(luxor: Luxor, tmp_path: Path) -> None:
     assert "corrected" in lines[4]
     assert "waived" in lines[5]
     shown = said(luxor("log", "--json"))["lines"]
-    assert [line["in_effect"] for line in shown if line["line"] in (1, 3, 5, 6)] == [
+    assert [line["active"] for line in shown if line["line"] in (1, 3, 5, 6)] == [
         *(False, True, True, True)
     ]
     assert [line["text"] for line in shown][:2] == ["red L3", "undo"]

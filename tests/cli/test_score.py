@@ -21,7 +21,10 @@ def test_the_score_table(luxor: Luxor, golden: Callable[[str, str], None]) -> No
 def test_json_follows_the_contract(luxor: Luxor) -> None:
     said = json.loads(luxor("score", "--sheet", SHEET, "--json").out)
     assert said["players"][0] == {
+        "player": "red",
         "colour": "red",
+        "started": None,
+        "bot": None,
         "name": "Ani",
         "track": 21,
         "adventurers": 31,

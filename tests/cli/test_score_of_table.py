@@ -25,7 +25,7 @@ def test_the_score_as_it_stands_is_marked_so(luxor: Luxor, tmp_path: Path) -> No
     assert "as it stands, not final" in ran.out
     assert "wins" not in ran.out
     shown = said(luxor("score", "--json"))
-    assert (shown["final"], shown["unknown_scarabs"], shown["table"]) == (False, 0, "table")
+    assert (shown["final"], shown["uncounted"], shown["table"]) == (False, 0, "table")
     assert shown["players"][0]["track"] == 2
     assert logged(save) == ["red L2"]
 
@@ -42,7 +42,10 @@ def test_the_final_score(luxor: Luxor, tmp_path: Path) -> None:
     shown = said(luxor("score", "--json"))
     assert (shown["final"], shown["winners"], shown["decided_by"]) == (True, ["Ani"], "points")
     assert shown["players"][0] == {
+        "player": "red",
         "colour": "red",
+        "started": True,
+        "bot": None,
         "name": "Ani",
         "track": 0,
         "adventurers": 26,
@@ -62,7 +65,7 @@ def test_scarabs_are_turned_up_for_the_score(luxor: Luxor, tmp_path: Path) -> No
     ran = luxor("score")
     assert "face down" in ran.out
     assert "Final score" not in ran.out
-    assert said(luxor("score", "--json"))["unknown_scarabs"] == 3
+    assert said(luxor("score", "--json"))["uncounted"] == 3
     shown = said(luxor("score", "--scarabs", "red=3,4", "--scarabs", "jan=2", "--json"))
     assert (shown["final"], [one["scarabs"] for one in shown["players"]]) == (True, [7, 2])
     assert logged(save)[-2:] == ["scarabs red 3 4", "scarabs green 2"]

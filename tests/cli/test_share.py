@@ -138,7 +138,7 @@ def test_the_base_url_comes_from_flag_environment_and_config(
 def test_the_json_tells_all_of_it(luxor: Luxor, games: Path) -> None:
     value = said(luxor, "share", "two-players", "--log", "--base-url", BASE, "--svg", "a.svg")
     assert value["table"] == "two-players"
-    assert value["final"] is True
+    assert value["result"]["final"] is True
     assert value["contains"] == {"setup": True, "log": 54}
     assert value["files"] == {"svg": "a.svg"}
     assert (games / "a.svg").read_text(encoding="utf-8").startswith("<svg ")
@@ -200,7 +200,7 @@ def test_an_unfinished_game_tells_nothing_hidden(luxor: Luxor, tmp_path: Path) -
     text = (ROOT / "saves/games/two-players.toml").read_text(encoding="utf-8")
     save.write_text(text.replace("\n".join(lines[20:]) + "\n", ""), encoding="utf-8")
     value = said(luxor, "share", "--setup", "--base-url", BASE)
-    assert value["final"] is False
+    assert value["result"]["final"] is False
     result = read_link(str(value["link"]))
     assert result.decided_by is None
     assert sum(one.uncounted for one in result.players) == 2
@@ -325,7 +325,7 @@ def test_open_says_what_is_missing(luxor: Luxor) -> None:
 def test_a_game_of_the_log_is_shared_by_its_number(luxor: Luxor) -> None:
     sheet = str(ROOT / "saves/sheets/rulebook-example.toml")
     added = json.loads(luxor("results", "add", "--sheet", sheet, "--json").out)
-    number = str(added["id"] if "id" in added else added["games"][0]["id"])
+    number = str(added["number"])
     said = json.loads(luxor("share", number, "--base-url", "https://x.org/", "--json").out)
     assert said["result"]["winners"] == ["Ani"]
     opened = json.loads(luxor("open", said["link"], "--json").out)

@@ -105,7 +105,10 @@ def test_tables_lists_them_and_use_chooses(luxor: Luxor) -> None:
     shown = {one["name"]: one for one in said(luxor("tables", "--json"))["tables"]}
     assert shown["two"]["current"]
     assert not shown["one"]["current"]
-    assert shown["two"]["players"] == {"red": "Mia", "green": "Tom"}
+    assert shown["two"]["players"] == [
+        {"player": "red", "name": "Mia"},
+        {"player": "green", "name": "Tom"},
+    ]
     ran = luxor("use", "one")
     assert (ran.code, "one is now the current table" in ran.out) == (Exit.FINE, True)
     assert said(luxor("use", "one", "--json"))["table"] == "one"
@@ -222,7 +225,8 @@ def test_a_game_this_version_does_not_know_is_listed_as_such(
         ["mystery", game, words]
     ]
     shown = {one["name"]: one for one in said(luxor("tables", "--json"))["tables"]}
-    assert shown["mystery"] == {"name": "mystery", "game": game, "known": False}
+    assert (shown["mystery"]["game"], shown["mystery"]["turns"]) == (game, None)
+    assert "doesn't know" in shown["mystery"]["error"]
     assert shown["table"]["game"] == "luxor"
     assert "nicht kennt" in luxor("tables", "--lang", "de").out
 

@@ -34,7 +34,7 @@ def test_the_table_may_be_told_later(luxor: Luxor, tmp_path: Path) -> None:
     ran = pyramids(luxor, "new table -p Ani -p Jan")
     assert "Next: luxor pyramids keep ani 12 31   (or" in ran.err
     save = save_of(tmp_path)
-    assert said(pyramids(luxor, "keep --json"))["next"]["players"] == ["ani", "jan"]
+    assert said(pyramids(luxor, "keep --json"))["next"] == ["ani", "jan"]
     assert refused(luxor, save, "pyramids", "display", "1", "2", "3", "4")["rule"] == "setup.choose"
     assert pyramids(luxor, "keep JAN 12 31 --of 3,12,31,40").code == Exit.FINE
     assert refused(luxor, save, "pyramids", "keep", "ani", "12", "7")["rule"] == "setup.choose"

@@ -179,8 +179,8 @@ def pyramids() -> None:
 
 @pytest.mark.usefixtures("pyramids")
 def test_the_command_looks_up_in_the_game_in_play() -> None:
-    rules = rules_command.command(["skull"]).get()["rules"]
-    assert {rule["id"] for rule in rules[:2]} == {"icon.skull", "score.skull"}
+    rules = rules_command.command(["skull"]).get().rules
+    assert {rule.id for rule in rules[:2]} == {"icon.skull", "score.skull"}
     lines = lines_of(drawn(rules_command.command(["icon.potion"]).lines, 80), 80)
     assert any("House rule: potion_order" in line for line in lines)
     assert lines_of(drawn(rules_command.command(["potion_order"]).lines, 80), 80) == lines

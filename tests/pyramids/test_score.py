@@ -30,7 +30,8 @@ def scored(luxor: Luxor, *args: str) -> dict[str, Any]:
 def test_the_printed_example(luxor: Luxor) -> None:
     (luis,) = scored(luxor, "--sheet", str(SHEET))["players"]
     parts = {"pyramids": 70, "torches": 10, "bonuses": 19, "gems": 18, "skull": -6}
-    assert luis == {"handle": None, "name": "Luis", **parts, "total": 111, "rank": 1}
+    unknown = dict.fromkeys(("player", "colour", "started", "bot"))
+    assert luis == {**unknown, "name": "Luis", **parts, "total": 111, "rank": 1}
     out = luxor("pyramids", "score", "--sheet", str(SHEET)).out
     assert "Luis wins with 111 VP." in out
 
@@ -104,7 +105,7 @@ def test_a_table_as_it_stands_and_final(luxor: Luxor, tmp_path: Path) -> None:
     pyramids(luxor, "redo 2")
     shown = scored(luxor)
     assert (shown["final"], shown["logged"]) == (True, 1)
-    assert [one["handle"] for one in shown["players"]] == ["ani", "jan", "mia"]
+    assert [one["player"] for one in shown["players"]] == ["ani", "jan", "mia"]
     games = said(pyramids(luxor, "results --json"))["games"]
     assert [game["game"] for game in games] == ["pyramids"]
     assert said(luxor("pyramids", "score", "--no-log", "--json"))["logged"] is None
@@ -126,7 +127,7 @@ def test_what_skulls_cost_is_told_at_the_end(luxor: Luxor, tmp_path: Path) -> No
     save, ticked = over_without_values(tmp_path)
     fewer, more = sorted(ticked, key=ticked.__getitem__)
     shown = scored(luxor)
-    assert (shown["final"], shown["unknown_skulls"], shown["logged"]) == (False, 2, None)
+    assert (shown["final"], shown["uncounted"], shown["logged"]) == (False, 2, None)
     assert "enter what the skulls cost" in pyramids(luxor, "score").out
     before = logged(save)
     given = ("--skull", f"{fewer}=9", "--skull", f"{more}=3")  # they grow dearer
@@ -135,8 +136,8 @@ def test_what_skulls_cost_is_told_at_the_end(luxor: Luxor, tmp_path: Path) -> No
     unreadable(luxor, save, "pyramids", "score", "--skull", f"{fewer}=x")
     unreadable(luxor, save, "pyramids", "score", "--skull", "nobody=3")
     shown = scored(luxor, "--skull", f"{fewer}=3", "--skull", f"{more.upper()}=-9")
-    assert (shown["final"], shown["unknown_skulls"]) == (True, 0)
-    assert {one["handle"]: one["skull"] for one in shown["players"]} == {fewer: -3, more: -9}
+    assert (shown["final"], shown["uncounted"]) == (True, 0)
+    assert {one["player"]: one["skull"] for one in shown["players"]} == {fewer: -3, more: -9}
     assert logged(save)[-2:] == [f"{fewer} skull 3", f"{more} skull 9"]
 
 

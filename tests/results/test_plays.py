@@ -82,7 +82,7 @@ def test_plays_as_xml(luxor: Luxor, tmp_path: Path) -> None:
     ]
     assert [one["colour"] for one in game["players"]] == ["red", "green"]
     assert [one["started"] for one in game["players"]] == [True, False]
-    assert (game["date"], game["place"], game["minutes"]) == ("2026-01-03", "Home", 55)
+    assert (game["date"], game["where"], game["minutes"]) == ("2026-01-03", "Home", 55)
     assert game["note"] == (
         "Rain & tea; quantity 2; Ani: username ani; Jan: username jan_9, new 1, rating 8"
     )
@@ -97,7 +97,7 @@ def test_plays_as_json_where_the_tie_was_broken(luxor: Luxor, tmp_path: Path) ->
     (game,) = logged(luxor)
     assert game["winners"] == ["jan_9"]
     assert game["key"] == "bgg-901"
-    assert game["note"] == ""  # that it was played once, and a name twice
+    assert game["note"] is None  # that it was played once, and a name twice
 
 
 def test_a_game_that_only_sounds_like_ours_is_another(luxor: Luxor, tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_tables_of_the_arena(luxor: Luxor, tmp_path: Path) -> None:
     said = json.loads(luxor("results", "import", str(file), "--json").out)
     assert (said["new"], said["of_other_games"]) == (1, 1)
     (game,) = logged(luxor)
-    assert (game["date"], game["minutes"], game["place"]) == (
+    assert (game["date"], game["minutes"], game["where"]) == (
         "2026-01-03 16:50",
         50,
         "Board Game Arena",

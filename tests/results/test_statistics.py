@@ -58,7 +58,7 @@ def test_statistics_are_what_counting_by_hand_gives(
         found = statistics(entries(store, Filter(game="luxor")))
     numbers = {entry.key: number for number, entry in enumerate(log, start=1)}
     played = sorted(log, key=lambda entry: (entry.date, numbers[entry.key]))
-    assert found.games == len(log)
+    assert found.game_count == len(log)
     assert (found.first, found.last) == (played[0].date, played[-1].date)
     assert found.shared_victories == sum(
         [line.rank for line in one.lines].count(1) > 1 for one in log
@@ -73,14 +73,14 @@ def naive(one: PlayerStatistics, played: list[Entry], numbers: dict[str, int]) -
     """Count everything about one player again, the slow and plain way."""
     mine = [(entry, line) for entry in played for line in entry.lines if line.name == one.name]
     totals = [line.total for _, line in mine]
-    assert one.games == len(mine)
+    assert one.game_count == len(mine)
     assert one.average == pytest.approx(sum(totals) / len(totals))
     assert (one.best, one.worst) == (max(totals), min(totals))
     assert one.best_in == numbers[next(e.key for e, l in mine if l.total == max(totals))]  # noqa: E741  # a line
     assert one.totals == totals
     contests = [(entry, line) for entry, line in mine if len(entry.lines) > 1]
     first = [sum(x.rank == 1 for x in entry.lines) for entry, line in contests if line.rank == 1]
-    assert one.record.games == len(contests)
+    assert one.record.game_count == len(contests)
     assert (one.record.wins, one.record.shared_wins) == (
         first.count(1),
         len(first) - first.count(1),
@@ -102,7 +102,7 @@ def naive(one: PlayerStatistics, played: list[Entry], numbers: dict[str, int]) -
             for other in entry.lines
             if other.name == met.opponent
         ]
-        assert met.games == len(pairs)
+        assert met.game_count == len(pairs)
         assert met.ahead == sum(mine < theirs for mine, theirs in pairs)
         assert met.level == sum(mine == theirs for mine, theirs in pairs)
         assert met.behind == sum(mine > theirs for mine, theirs in pairs)
@@ -114,11 +114,11 @@ def naive(one: PlayerStatistics, played: list[Entry], numbers: dict[str, int]) -
     for count, tables in one.by_players.items():
         some = [line.total for entry, line in mine if len(entry.lines) == count]
         assert tables.average == pytest.approx(sum(some) / len(some))
-        assert tables.games == (len(some) if count > 1 else 0)
+        assert tables.game_count == (len(some) if count > 1 else 0)
     times = [entry.minutes for entry, _ in mine if entry.minutes is not None]
     assert (one.time.total if one.time else 0) == sum(times)
     begun = [(entry, line) for entry, line in contests if line.started]
-    assert (one.starting.games if one.starting else 0) == len(begun)
+    assert (one.starting.game_count if one.starting else 0) == len(begun)
 
 
 def test_the_advantage_of_starting_is_against_the_others_at_the_table() -> None:
@@ -128,20 +128,20 @@ def test_the_advantage_of_starting_is_against_the_others_at_the_table() -> None:
     ]
     starting = statistics(log).starting
     assert starting is not None
-    assert (starting.wins, starting.games) == (1, 2)
+    assert (starting.wins, starting.game_count) == (1, 2)
     assert starting.expected_wins == pytest.approx(1 / 2 + 1 / 3)
     assert starting.lead == pytest.approx((10 + 0) / 2)
 
 
 def test_too_few_games_are_no_rate() -> None:
     few, enough = statistics(FRIDAYS[:4]).players[0], statistics(FRIDAYS).players[0]
-    assert (few.record.games, few.record.enough_games) == (4, False)
-    assert (enough.record.games, enough.record.enough_games) == (6, True)
+    assert (few.record.game_count, few.record.enough_games) == (4, False)
+    assert (enough.record.game_count, enough.record.enough_games) == (6, True)
 
 
 def test_nothing_logged_is_nothing_counted() -> None:
     found = statistics([])
-    assert (found.games, found.players, found.time, found.margin) == (0, (), None, None)
+    assert (found.game_count, found.players, found.time, found.margin) == (0, (), None, None)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_nothing_logged_is_nothing_counted() -> None:
 )
 def test_how_special_a_score_is(score: int, better_than: float, place: int, equal: int) -> None:
     found = standing(score, [70, 80, 60, 70])
-    assert (found.better_than, found.place, found.equal) == (better_than, place, equal)
+    assert (found.better_than, found.rank, found.equal) == (better_than, place, equal)
 
 
 @settings(deadline=None)
@@ -196,7 +196,7 @@ def test_ratings_are_the_same_every_time_and_follow_the_ranks(tmp_path: Path) ->
         "Jan",
         "Ani",
     ]
-    assert {one.name: one.games for one in first} == {"Ani": 6, "Jan": 6, "Mia": 4, "Tom": 3}
+    assert {one.name: one.game_count for one in first} == {"Ani": 6, "Jan": 6, "Mia": 4, "Tom": 3}
     assert all(one.history[-1].rating == one.rating for one in first)
     assert all(one.uncertainty < 25 / 3 for one in first)
 

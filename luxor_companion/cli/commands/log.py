@@ -1,5 +1,6 @@
 """`luxor log`, `note`, `undo` and `redo`: show the log of a game, add to it, step back in it."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from typer import Argument, Option
@@ -12,6 +13,8 @@ from luxor_companion.core.record import MOST_LINES, Noted, Redone, Undone
 from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, ngettext
+from luxor_companion.referee.answers import Changed, LogAnswer, LogLine, next_players
+from luxor_companion.referee.declare import Declared
 from luxor_companion.table.table import AnyTable, open_table
 
 
@@ -23,7 +26,7 @@ def log_command(
         bool, Option("--hidden", help="Also scarabs and cards the program drew.")
     ] = False,
     save: SaveFile = None,
-) -> Answer:
+) -> Answer[LogAnswer]:
     """Show the log: every line, numbered; undone, waived and corrected lines are marked.
 
     \b
@@ -38,22 +41,16 @@ def log_command(
     fewer = ngettext("The log has only {count} line.", "The log has only {count} lines.", count)
     empty = [fewer.format(count=count) if count else _("The log is empty.")]
     return Answer(
-        value=lambda: {"table": table.name, "lines": _lines_json(table, numbers)},
+        lambda: LogAnswer(table.name, tuple(_log_lines(table, numbers))),
         lines=lambda _width: view.play.log_lines(table, numbers) or empty,
     )
 
 
-def _lines_json(table: AnyTable, numbers: range) -> list[dict[str, object]]:
-    in_effect = {change.line for change in table.record.done}
-    return [
-        {
-            "line": number,
-            "text": table.record.lines[number - 1],
-            "kind": type(table.log_entry(number)).__name__.lower(),
-            "in_effect": number in in_effect,
-        }
-        for number in numbers
-    ]
+def _log_lines(table: AnyTable, numbers: range) -> Iterator[LogLine]:
+    active = {change.line for change in table.record.done}
+    for number in numbers:
+        kind = type(table.log_entry(number)).__name__.lower()
+        yield LogLine(number, table.record.lines[number - 1], kind, number in active)
 
 
 def _parse_range(text: str | None, last: int) -> range:
@@ -73,7 +70,7 @@ def _parse_range(text: str | None, last: int) -> range:
 def note_command(
     text: Annotated[list[str], Argument(metavar="TEXT...", help="Any text.")],
     save: SaveFile = None,
-) -> Answer:
+) -> Answer[Changed]:
     """Add a note to the log.
 
     \b
@@ -83,7 +80,8 @@ def note_command(
     table = declare.add_lines(table_path_of(save), [Noted(" ".join(text))]).table
     number = len(table.record.lines)
     line = _("Noted in line {number}.").format(number=number)
-    return plain_answer({"table": table.name, "line": number}, line)
+    acting = next_players(table.game.rules.next_to_act(table.position))
+    return plain_answer(Changed(table.name, number, acting, table.position.over), line)
 
 
 def undo_command(
@@ -92,7 +90,7 @@ def undo_command(
         int | None, Option(metavar="LINE", min=0, help="Undo everything after this line.")
     ] = None,
     save: SaveFile = None,
-) -> Answer:
+) -> Answer[Changed]:
     """Undo the last changes: turns, corrections, cards entered.
 
     \b
@@ -113,19 +111,21 @@ def undo_command(
         return [Undone(later)]
 
     declared = declare.add_lines(table_path_of(save), lines)
-    if isinstance(declared.applied, core.Refusal):
-        return declare.change_answer(declared)
-    undone, warnings = declare.undone_lines(declared)
-    answer = declare.change_answer(declared, undone)
-    return answer._replace(
-        value=lambda: {**answer.get(), "warnings": warnings}, after=lambda _width: warnings
-    )
+    _check_steps(declared)
+    return declare.change_answer(declared, *declare.undone_lines(declared))
+
+
+def _check_steps(declared: Declared[Undone] | Declared[Redone]) -> None:
+    """Raise UsageError unless there were as many changes: no rule of the game is about them."""
+    table, refusal = declared.table, declared.applied
+    if isinstance(refusal, core.Refusal):
+        raise UsageError(table.game.words.sentence(table.position, refusal, None))
 
 
 def redo_command(
     count: Annotated[int, Argument(min=1, help="How many changes.")] = 1,
     save: SaveFile = None,
-) -> Answer:
+) -> Answer[Changed]:
     """Redo what was undone last, unless something new has happened since.
 
     \b
@@ -134,6 +134,7 @@ def redo_command(
       luxor redo 3
     """
     declared = declare.add_lines(table_path_of(save), [Redone(count)])
+    _check_steps(declared)
     table, text = declared.table, _("Redone: {line}")
     back = table.record.done[-count:]
     return declare.change_answer(

@@ -18,6 +18,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 from typer import Argument
 
 from luxor_companion import __version__
+from luxor_companion.cli.answers import Completion, SchemaAnswer
 from luxor_companion.cli.app import run
 from luxor_companion.cli.commands import Click, build, entries_of
 from luxor_companion.cli.console import Answer, Exact, plain_answer
@@ -38,7 +39,7 @@ FILES: Final[Mapping[Shell, str]] = {
 
 def completion_command(
     shell: Annotated[Shell, Argument(metavar="SHELL", help="bash, zsh, fish or powershell.")],
-) -> Answer:
+) -> Answer[Completion]:
     """Print the script that completes luxor's commands, turns and tables when you press TAB.
 
     \b
@@ -51,10 +52,10 @@ def completion_command(
     Start a new shell afterwards. For zsh the folder has to be in $fpath before compinit runs.
     """
     script = shipped("completions", FILES[shell]).read_text(encoding="utf-8")
-    return plain_answer({"shell": shell, "script": script}, *map(Exact, script.splitlines()))
+    return plain_answer(Completion(shell, script), *map(Exact, script.splitlines()))
 
 
-def manual() -> Answer:
+def manual() -> Answer[Exact]:
     """Show the manual page with `man` on a terminal; in a pipe, return its source to install."""
     from shutil import which
     from subprocess import run
@@ -62,15 +63,16 @@ def manual() -> Answer:
     page = shipped("docs", "luxor.1")
     if sys.stdout is not None and sys.stdout.isatty() and (man := which("man")):
         run([man, str(page)], check=False)  # noqa: S603  # the system's own program, our own file
-        return Answer(dict)
-    return plain_answer({}, *map(Exact, page.read_text(encoding="utf-8").splitlines()))
+        return Answer(Exact())
+    source = Exact(page.read_text(encoding="utf-8").rstrip("\n"))
+    return plain_answer(source, source)
 
 
 def schema_command(
     words: Annotated[
         list[str] | None, Argument(metavar="[COMMAND...]", help="A command; default: all.")
     ] = None,
-) -> Answer:
+) -> Answer[SchemaAnswer]:
     """Print the JSON schemas of what commands answer with --json.
 
     \b
@@ -89,7 +91,7 @@ def schema_command(
         raise UsageError(text.format(name=" ".join(words or ())))
     one_or_more = next(iter(chosen.values())) if len(chosen) == 1 else {"anyOf": [*chosen.values()]}
     text = json.dumps(one_or_more if words else chosen, ensure_ascii=False, indent=2)
-    return plain_answer({"schemas": chosen}, *map(Exact, text.splitlines()))
+    return plain_answer(SchemaAnswer(chosen), *map(Exact, text.splitlines()))
 
 
 def schemas_of(command: str, schemas: Object) -> Object:

@@ -13,8 +13,10 @@ from luxor_companion.cli import console, options
 from luxor_companion.core.game import default_game
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
-from luxor_companion.results import Entry, clean, entry_json, iso_date, people, statistics
+from luxor_companion.results import clean, iso_date, people, statistics
+from luxor_companion.results.answers import ResultsAnswer, ShownResult, result_answer
 from luxor_companion.results.people import Filter, entries, known_names
+from luxor_companion.results.ratings import RatingsAnswer, rate_games, ratings_answer
 from luxor_companion.results.store import Store, empty_store, open_store
 from luxor_companion.table import paths
 
@@ -98,7 +100,7 @@ def list_games(
     deleted: Annotated[bool, Option("--deleted", help="The deleted games instead.")] = False,
     *,
     which: Which,
-) -> console.Answer:
+) -> console.Answer[ResultsAnswer]:
     """List the latest games, newest first.
 
     \b
@@ -114,7 +116,7 @@ def list_games(
 
     game = options.current_game().name
     return console.Answer(
-        lambda: {"games": [{"id": one.number, **entry_json(one)} for one in games]},
+        lambda: ResultsAnswer(tuple(map(result_answer, games))),
         lambda _width: view.results.list_lines(games, game) if games else [nothing_found(chosen)],
     )
 
@@ -124,7 +126,7 @@ def show(
         int | None, Argument(metavar="[ID]", help="The game's number; default: the latest.")
     ] = None,
     db: Db = None,
-) -> console.Answer:
+) -> console.Answer[ShownResult]:
     """Show a game in full, and how its scores compare.
 
     \b
@@ -140,17 +142,11 @@ def show(
         if entry is None:
             raise UsageError(_("The log of games is empty."))
         by_player = people.standings(store, entry)
-    standing = {name: one._asdict() for name, one in by_player.items()}
     history = {} if entry.deleted else by_player  # a deleted game is in nobody's history
     return console.Answer(
-        lambda: {**full_json(entry), "standing": standing},
+        lambda: ShownResult(result_answer(entry), by_player),
         lambda width: view.results.entry_lines(entry, history, width),
     )
-
-
-def full_json(entry: Entry) -> dict[str, object]:
-    """Return one game as JSON, with its number and whether it is deleted."""
-    return {"id": entry.number, "deleted": entry.deleted, **entry_json(entry)}
 
 
 def stats(
@@ -164,7 +160,7 @@ def stats(
     ] = None,
     *,
     which: Which,
-) -> console.Answer:
+) -> console.Answer[statistics.StatsAnswer]:
     """Show who wins, how, and how a score compares.
 
     For everybody, one player in full, or some players against each other; each game counts
@@ -191,7 +187,7 @@ def stats(
         return [] if messages else view.statistics.stats_lines(report, score, width)
 
     return console.Answer(
-        lambda: statistics.report_json(report, score), lines, notes=tuple(messages)
+        lambda: statistics.stats_answer(report, score), lines, notes=tuple(messages)
     )
 
 
@@ -205,7 +201,7 @@ def _write_pages(report: statistics.Report, svg: Path | None, html: Path | None)
     return [options.write_output(file, page(report)) for file, page in pages if file]
 
 
-def ratings(names: Names = None, *, which: Which) -> console.Answer:
+def ratings(names: Names = None, *, which: Which) -> console.Answer[RatingsAnswer]:
     """Rate everybody by who finished ahead of whom.
 
     With a name, also how that player got there. Everybody starts at 25 with a wide margin; each
@@ -219,13 +215,11 @@ def ratings(names: Names = None, *, which: Which) -> console.Answer:
       luxor results ratings --players 4 --json
       luxor results ratings --game luxor
     """
-    from luxor_companion.results.ratings import rate_games, ratings_json
-
     with read_log(which.db) as store:
         known = known_names(store, names or [])
         rated = rate_games(entries(store, which.filter()), known)
     game = options.current_game().name
     return console.Answer(
-        lambda: ratings_json(rated),
+        lambda: ratings_answer(rated),
         lambda _width: view.results.ratings_lines(rated, known, game),
     )

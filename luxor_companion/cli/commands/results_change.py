@@ -17,6 +17,14 @@ from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError, offered
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.results import MOST_MINUTES, Entry, clean, log, people, sheet_key
+from luxor_companion.results.answers import (
+    LoggedAnswer,
+    PeopleAnswer,
+    Person,
+    PersonAnswer,
+    ResultAnswer,
+    result_answer,
+)
 
 Number: TypeAlias = Annotated[int, Argument(metavar="ID", help="The game's number.")]
 Started: TypeAlias = Annotated[str | None, Option(metavar="PLAYER", help="Who started.")]
@@ -45,7 +53,7 @@ def add(
     board: Annotated[str, Option(metavar="NAME", help="The board.")] = "",
     started: Started = None,
     db: results.Db = None,
-) -> Answer:
+) -> Answer[LoggedAnswer]:
     """Log a game that was not tracked.
 
     The same game is not logged twice.
@@ -71,7 +79,7 @@ def add(
         prompt.forget_sheet(game.name)
     text = _(_LOGGED[outcome])
     return Answer(
-        lambda: {"id": number, "key": entry.key, "what": outcome},
+        LoggedAnswer(number, entry.key, outcome),
         lambda _width: [text.format(number=number, game=view.results.one_line(entry))],
     )
 
@@ -133,7 +141,7 @@ class Changes(NamedTuple):
     ] = None
 
 
-def edit(number: Number, changes: Changes, db: results.Db = None) -> Answer:
+def edit(number: Number, changes: Changes, db: results.Db = None) -> Answer[ResultAnswer]:
     """Correct a logged game.
 
     Totals and ranks follow from the score parts.
@@ -153,7 +161,7 @@ def delete(
     number: Number,
     yes: Annotated[bool, Option("--yes", "-y", help="Don't ask.")] = False,
     db: results.Db = None,
-) -> Answer:
+) -> Answer[ResultAnswer]:
     """Delete a game from the log, after asking.
 
     undelete restores it.
@@ -171,8 +179,8 @@ def delete(
     text = _("Nothing was deleted.")
     if agreed:
         text = _("Deleted game {number}; luxor results undelete {number} restores it.")
-    facts = results.full_json(entry._replace(deleted=agreed))
-    return plain_answer(facts, text.format(number=number))
+    answer = result_answer(entry._replace(deleted=agreed))
+    return plain_answer(answer, text.format(number=number))
 
 
 def _agrees_to_delete(entry: Entry) -> bool:
@@ -182,7 +190,7 @@ def _agrees_to_delete(entry: Entry) -> bool:
     return console.agrees(question.format(number=entry.number, game=view.results.one_line(entry)))
 
 
-def undelete(number: Number, db: results.Db = None) -> Answer:
+def undelete(number: Number, db: results.Db = None) -> Answer[ResultAnswer]:
     """Restore a deleted game.
 
     \b
@@ -197,14 +205,14 @@ def undelete(number: Number, db: results.Db = None) -> Answer:
     return _full_answer(entry._replace(deleted=False), text)
 
 
-def _full_answer(entry: Entry, text: str) -> Answer:
+def _full_answer(entry: Entry, text: str) -> Answer[ResultAnswer]:
     return Answer(
-        lambda: results.full_json(entry),
+        lambda: result_answer(entry),
         lambda width: [text, *view.results.entry_lines(entry, {}, width)],
     )
 
 
-def list_players(db: results.Db = None) -> Answer:
+def list_players(db: results.Db = None) -> Answer[PeopleAnswer]:
     """List everybody in the log; rename, merge, split them.
 
     \b
@@ -216,17 +224,15 @@ def list_players(db: results.Db = None) -> Answer:
     """
     with results.read_log(db) as store:
         players = people.players(store)
-    facts = [
-        {"name": one.name, "games": one.games, "spellings": list(one.spellings)} for one in players
-    ]
-    return Answer(lambda: {"players": facts}, lambda _width: view.results.people_lines(players))
+    everybody = tuple(Person(one.name, one.games, one.spellings) for one in players)
+    return Answer(PeopleAnswer(everybody), lambda _width: view.results.people_lines(players))
 
 
 def rename(
     old: Name,
     new: Annotated[str, Argument(metavar="NEW", help="The name from now on.")],
     db: results.Db = None,
-) -> Answer:
+) -> Answer[PersonAnswer]:
     """Rename a player.
 
     The old name still means the same person.
@@ -244,7 +250,7 @@ def merge(
     name: Name,
     into: Annotated[str, Argument(metavar="INTO", help="Whose spelling it is: the name to keep.")],
     db: results.Db = None,
-) -> Answer:
+) -> Answer[PersonAnswer]:
     """Merge two spellings into one person; split undoes it.
 
     \b
@@ -261,7 +267,7 @@ def merge(
     return _player_answer(player.name, moved, text, spelling=name)
 
 
-def split(name: Name, db: results.Db = None) -> Answer:
+def split(name: Name, db: results.Db = None) -> Answer[PersonAnswer]:
     """Make a spelling a separate person again.
 
     The games logged under it go with it.
@@ -280,6 +286,6 @@ def split(name: Name, db: results.Db = None) -> Answer:
     return _player_answer(player.name, moved, text)
 
 
-def _player_answer(name: str, moved: int, text: str, spelling: str = "") -> Answer:
+def _player_answer(name: str, moved: int, text: str, spelling: str = "") -> Answer[PersonAnswer]:
     line = text.format(name=name, number=moved, spelling=spelling)
-    return plain_answer({"player": name, "moved": moved}, line)
+    return plain_answer(PersonAnswer(name, moved), line)

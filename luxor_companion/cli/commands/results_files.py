@@ -14,6 +14,12 @@ from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, Exact, plain_answer
 from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_
+from luxor_companion.results.answers import (
+    BackupAnswer,
+    ExportAnswer,
+    ImportAnswer,
+    SoundnessAnswer,
+)
 from luxor_companion.results.exchange import FORMATS, Problem, import_games, read_games, write_games
 from luxor_companion.results.log import MOST_SHOWN, counts, problems
 from luxor_companion.results.log import backup as write_backup
@@ -38,7 +44,7 @@ def export(
     me: Annotated[str | None, Option(metavar="PLAYER", help="Who you are, for BG Stats.")] = None,
     *,
     which: results.Which,
-) -> Answer:
+) -> Answer[ExportAnswer | Exact]:
     """Write the log as CSV, JSON, or for the BG Stats app.
 
     The file's name decides: .csv for a spreadsheet, .json for a script, .bgsplay for the app.
@@ -69,8 +75,8 @@ def export(
     gc.enable()  # switched off for short commands
     options.write_output(file, text)
     line = ngettext("{number} game written: {file}", "{number} games written: {file}", len(games))
-    facts = {"file": str(file), "format": kind, "games": len(games)}
-    return plain_answer(facts, line.format(number=len(games), file=file))
+    answer = ExportAnswer(str(file), kind, len(games))
+    return plain_answer(answer, line.format(number=len(games), file=file))
 
 
 def import_(
@@ -84,7 +90,7 @@ def import_(
         str | None, Option(metavar="GAME", help="For a CSV that doesn't name its game.")
     ] = None,
     db: results.Db = None,
-) -> Answer:
+) -> Answer[ImportAnswer]:
     """Import games: our own CSV or JSON, or plays kept by another program.
 
     Other programs are BG Stats (its export), BoardGameGeek (a page of its XML API, or the JSON,
@@ -116,10 +122,15 @@ def import_(
             outcomes, wrong = import_games(store, reading, skip_bad=skip_bad, progress=show)
     refused, others = bool(wrong) and not skip_bad, reading.others
     numbers = {what: outcomes[what] for what in COUNTS}
-    facts = {"file": str(file), **numbers, "of_other_games": others, "taken": not refused}
     return Answer(
-        lambda: {**facts, "problems": [one._asdict() for one in wrong]},
-        lambda _width: [] if refused else _count_lines(numbers, others),
+        ImportAnswer(
+            str(file),
+            **numbers,
+            of_other_games=others,
+            taken=not refused,
+            problems=tuple(wrong),
+        ),
+        [] if refused else _count_lines(numbers, others),
         notes=tuple(_problem_lines(file, wrong, refused=refused)),
         exit=Exit.BAD_FILE if refused else Exit.FINE,
     )
@@ -155,7 +166,7 @@ def _problem_lines(file: Path, wrong: Sequence[Problem], *, refused: bool) -> li
     return lines
 
 
-def check(db: results.Db = None) -> Answer:
+def check(db: results.Db = None) -> Answer[SoundnessAnswer]:
     """Verify the log: the file, and every game in it.
 
     Nothing is changed.
@@ -167,25 +178,33 @@ def check(db: results.Db = None) -> Answer:
     with results.read_log(db) as store:
         path, damage = store.path, problems(store)
         numbers = {} if damage else counts(store)
-    facts = {"file": str(path), "sound": not damage, "problems": damage, **numbers}
     if damage:
         text = _(
             "error: the log is damaged. Keep a copy of the file, then import your last export."
         )
         notes = (*(f"{path}: {one}" for one in damage), text)
-        return Answer(lambda: facts, exit=Exit.BAD_FILE, notes=notes)
+        damaged = SoundnessAnswer(str(path), sound=False, problems=tuple(damage))
+        return Answer(damaged, exit=Exit.BAD_FILE, notes=notes)
     text = _("There is no log yet; it will be kept in {file}")
     if path.exists():
         text = _("All is well: {games} ({deleted} more deleted), {players}, in {file}")
     games, players = forms.games(numbers["games"]), forms.players(numbers["players"])
     line = text.format(games=games, deleted=numbers["deleted"], players=players, file=path)
-    return plain_answer(facts, line)
+    answer = SoundnessAnswer(
+        file=str(path),
+        sound=True,
+        problems=(),
+        game_count=numbers["games"],
+        deleted=numbers["deleted"],
+        player_count=numbers["players"],
+    )
+    return plain_answer(answer, line)
 
 
 def backup(
     file: Annotated[Path, Argument(metavar="FILE", help="The copy; an older one is replaced.")],
     db: results.Db = None,
-) -> Answer:
+) -> Answer[BackupAnswer]:
     """Copy the whole log into a file and check the copy.
 
     This works even while somebody is writing to it. To use a copy, add --db FILE, or put it in the
@@ -199,4 +218,4 @@ def backup(
         if not store.path.exists():
             raise BadFileError(store.path, _("there is no log yet, so nothing to copy"))
         write_backup(store, file)
-    return plain_answer({"file": str(file)}, _("Copied to {file}").format(file=file))
+    return plain_answer(BackupAnswer(str(file)), _("Copied to {file}").format(file=file))

@@ -11,7 +11,7 @@ from luxor_companion.cli import console, options, progress
 from luxor_companion.core import parse_number
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord
-from luxor_companion.core.review import Review, Turn, look_back
+from luxor_companion.core.review import Review, ReviewAnswer, Turn, look_back
 from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.errors import LuxorError, NoSuchTableError, UsageError, offered
 from luxor_companion.lang import _
@@ -34,7 +34,7 @@ def command(
     ] = None,
     short: Annotated[bool, Option("--short", help="Leave out the list of all turns.")] = False,
     save: options.SaveFile = None,
-) -> console.Answer:
+) -> console.Answer[ReviewAnswer]:
     """Look back at a game: what was best each turn, and how much was luck.
 
     \b
@@ -56,7 +56,7 @@ def command(
         messages.append(options.write_output(html, review_page(localized, title, game)))
     listed = not (short or html)
     return console.Answer(
-        review.as_json,
+        review.answer,
         lambda _width: view.review.review_lines(localized, title, game, listed=listed),
         notes=tuple(messages),
     )

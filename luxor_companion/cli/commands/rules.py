@@ -9,6 +9,14 @@ from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.options import current_game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
+from luxor_companion.referee.rules import (
+    EvidenceAnswer,
+    Question,
+    RuleAnswer,
+    RulesAnswer,
+    RulingAnswer,
+    Source,
+)
 from luxor_companion.view import rules as reference
 from luxor_companion.view.search import SearchResult
 
@@ -23,7 +31,7 @@ def command(
     evidence: Annotated[
         bool, Option("--evidence", help="List where every rule and every number comes from.")
     ] = False,
-) -> Answer:
+) -> Answer[RulesAnswer | EvidenceAnswer]:
     """Answer a question about the rules; without one, list them all.
 
     Ask in your own words, in any of the languages: the best rule comes first, in full.
@@ -49,17 +57,9 @@ def command(
     ]
     in_full = 1 if result.language else len(rules) if len(rules) <= MOST_IN_FULL else 0
     listed = rules[in_full:]
-    asked = {
-        "language": result.language,
-        "understood": result.understood,
-        "unknown": result.unknown,
-    }
     more = _("{command} ID shows one in full.").format(command=f"{current_game().command} rules")
     return Answer(
-        value=lambda: {
-            "rules": [rule._asdict() for rule in rules],
-            **({"question": asked} if result.language else {}),
-        },
+        lambda: _rules_answer(rules, result, sources),
         lines=lambda _width: [
             *_understood_lines(result),
             *_in_full(rules[:in_full], sources),
@@ -91,16 +91,37 @@ def _no_rule_text(question: str) -> str:
     return text.format(word=question, rules=rules)
 
 
-def _evidence_answer() -> Answer:
+def _rules_answer(
+    rules: Sequence[reference.RuleText], result: SearchResult, sources: reference.Evidence
+) -> RulesAnswer:
+    question = None
+    if result.language:
+        words = tuple(result.understood), tuple(result.unknown)
+        question = Question(result.language, *words)
+    return RulesAnswer(tuple(_rule_answer(one, sources) for one in rules), question)
+
+
+def _rule_answer(rule: reference.RuleText, sources: reference.Evidence) -> RuleAnswer:
+    return RuleAnswer(
+        *rule[:6],
+        ruling=rule.ruling or None,
+        house=rule.house or None,
+        mistake=rule.mistake or None,
+        differs=rule.differs or None,
+        evidence=_sources(sources.rules.get(rule.id, ())),
+    )
+
+
+def _sources(citations: Sequence[reference.Citation]) -> tuple[Source, ...]:
+    return tuple(Source(one.source, one.page, one.says) for one in citations)
+
+
+def _evidence_answer() -> Answer[EvidenceAnswer]:
     evidence = reference.read_evidence(current_game().name)
-    rules = {
-        rule: [{"source": one.source, "page": one.page, "says": one.says} for one in citations]
-        for rule, citations in evidence.rules.items()
-    }
-    rulings = [one._asdict() for one in evidence.rulings]
+    rules = {rule: _sources(citations) for rule, citations in evidence.rules.items()}
+    rulings = [RulingAnswer(*one)._replace(switch=one.switch or None) for one in evidence.rulings]
     return Answer(
-        value=lambda: {"evidence": rules, "rulings": rulings},
-        lines=lambda _width: reference.evidence_lines(evidence),
+        EvidenceAnswer(rules, tuple(rulings)), lambda _width: reference.evidence_lines(evidence)
     )
 
 

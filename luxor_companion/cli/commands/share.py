@@ -6,12 +6,13 @@ from typing import Annotated
 from typer import Argument, Option
 
 from luxor_companion.cli import console, options, serving
-from luxor_companion.cli.commands.shared import Files, Source, source_of
-from luxor_companion.cli.score import result_json
+from luxor_companion.cli.answers import ServeAnswer
+from luxor_companion.cli.commands.shared import Files, Source, scores_of, source_of
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.errors import UsageError, offered
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.share import SharedResult, picture
+from luxor_companion.share.answers import CodeAnswer, Contents, ShareAnswer, SiteAnswer
 from luxor_companion.share.link import check_code, digit_link, text_link
 from luxor_companion.table import paths
 from luxor_companion.view import score
@@ -55,7 +56,7 @@ def command(
     ] = "",
     text: Annotated[bool, Option("--text", help="Only as plain text.")] = False,
     save: options.SaveFile = None,
-) -> console.Answer:
+) -> console.Answer[ShareAnswer | SiteAnswer | ServeAnswer]:
     """Share the result: everything is inside the link, there is no server and no account.
 
     Once a page of your own is hosted, the code holds a link to it: luxor share --site DIR writes
@@ -101,7 +102,7 @@ def command(
     return share_link(source, base, files)
 
 
-def share_site(folder: Path, base: str) -> console.Answer:
+def share_site(folder: Path, base: str) -> console.Answer[SiteAnswer]:
     """Write the page that shows any result, for a static host, with its preview picture."""
     from luxor_companion.web import PICTURE, site
     from luxor_companion.web.card import site_picture
@@ -114,11 +115,10 @@ def share_site(folder: Path, base: str) -> console.Answer:
         _("Put them on any static host, then enter the address:"),
         '  share_base_url = "https://…"   ' + _("in the config file, or LUXOR_SHARE_URL"),
     ]
-    answer = console.plain_answer({"site": str(folder), "files": list(files)}, text)
-    return answer._replace(after=lambda _width: hints)
+    return console.Answer(SiteAnswer(str(folder), tuple(files)), [text], after=hints)
 
 
-def share_link(source: Source, base: str, files: Files) -> console.Answer:
+def share_link(source: Source, base: str, files: Files) -> console.Answer[ShareAnswer]:
     """Share a code to scan, which holds a link to a hosted page, or the result as short text."""
     result = source.result
     in_code, hint = result, ""
@@ -179,17 +179,17 @@ def _whole_code(result: SharedResult, base: str) -> picture.Code | None:
         return None
 
 
-def share_page(source: Source, files: Files) -> console.Answer:
+def share_page(source: Source, files: Files) -> console.Answer[ShareAnswer]:
     """Report the page or card that has been written, with the check code."""
     return console.Answer(
-        value=lambda: _linked(source, "", files),
-        lines=lambda _width: [score.check_line(source.result)],
-        before=lambda _width: score.contents_lines(source.result),
-        after=lambda _width: _written_lines(files),
+        lambda: _linked(source, "", files),
+        [score.check_line(source.result)],
+        before=score.contents_lines(source.result),
+        after=_written_lines(files),
     )
 
 
-def share_text(source: Source, base: str, files: Files) -> console.Answer:
+def share_text(source: Source, base: str, files: Files) -> console.Answer[ShareAnswer]:
     """Share the result in a few lines, with the link if there is one."""
     lines = score.short_text(source.result).split("\n")
     if base:
@@ -199,7 +199,7 @@ def share_text(source: Source, base: str, files: Files) -> console.Answer:
 
 def share_on_network(
     source: Source, address: str | None, port: int, minutes: int, files: Files
-) -> console.Answer:
+) -> console.Answer[ServeAnswer]:
     """Serve one page with the result inside, for some minutes."""
     from luxor_companion.web.server import page_response
 
@@ -215,14 +215,14 @@ def share_on_network(
         address,
         port,
         lan=True,
-        before=lambda _width: score.contents_lines(result),
+        before=score.contents_lines(result),
         messages=[score.check_text(result), lasting.format(minutes=minutes)],
         seconds=minutes * 60,
         pictures=(files.svg, files.png),
     )
 
 
-def share_play(source: Source, location: str, files: Files) -> console.Answer:
+def share_play(source: Source, location: str, files: Files) -> console.Answer[ShareAnswer]:
     """Share a link that fills a play into the BG Stats app."""
     from luxor_companion.share.link import bgstats_link
 
@@ -235,10 +235,10 @@ def share_play(source: Source, location: str, files: Files) -> console.Answer:
     serving.write_pictures(code, "BG Stats", files.svg, files.png)
     hints = [] if files.code else [_("--png FILE writes its code, for a phone to scan.")]
     return console.Answer(
-        value=lambda: _json(source, link, link, code, files),
-        lines=lambda _width: [console.Exact(link)],
-        before=lambda _width: score.contents_lines(source.result),
-        after=lambda _width: [*hints, *_written_lines(files)],
+        lambda: _shared(source, link, link, code, files),
+        [console.Exact(link)],
+        before=score.contents_lines(source.result),
+        after=[*hints, *_written_lines(files)],
     )
 
 
@@ -271,24 +271,23 @@ def _link_hints(result: SharedResult, *, has_page: bool) -> list[str]:
     return [line.format(luxor=command) for line in lines]
 
 
-def _linked(source: Source, base: str, files: Files) -> dict[str, object]:
+def _linked(source: Source, base: str, files: Files) -> ShareAnswer:
     """Return the link for scripts; unlike people's, its code holds the whole result."""
     inside = digit_link(base, source.result) if base else score.short_text(source.result)
     link = text_link(base, source.result) if base else None
-    return _json(source, link, inside, serving.code_of(inside), files)
+    return _shared(source, link, inside, serving.code_of(inside), files)
 
 
-def _json(
+def _shared(
     source: Source, link: str | None, inside: str, code: picture.Code, files: Files
-) -> dict[str, object]:
+) -> ShareAnswer:
     result = source.result
-    return {
-        "table": source.name,
-        "final": result.final,
-        "check": check_code(result),
-        "link": link,
-        "code": {"text": inside, "version": code.version, "level": code.level},
-        "contains": {"setup": bool(result.setup), "log": len(result.log)},
-        "files": files.names(),
-        "result": result_json(score.as_result(result)),
-    }
+    return ShareAnswer(
+        table=source.name,
+        check=check_code(result),
+        link=link,
+        code=CodeAnswer(inside, code.version, code.level),
+        contains=Contents(bool(result.setup), len(result.log)),
+        files=files.names(),
+        result=scores_of(result),
+    )

@@ -8,12 +8,13 @@ from typer import Argument, Option
 from luxor_companion.cli import language
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.options import current_game, table_path_of
-from luxor_companion.cli.score import result_json
 from luxor_companion.core import game, parse_number
 from luxor_companion.core.record import AnyRecord
+from luxor_companion.core.scoring import Scores, all_scores
 from luxor_companion.errors import NewerFileError, UsageError
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.share import LinkError, SharedResult, convert
+from luxor_companion.share.answers import OpenAnswer
 from luxor_companion.share.link import check_code, read_link
 from luxor_companion.table import paths
 from luxor_companion.table.save import game_of
@@ -137,7 +138,7 @@ def open_command(
     save: Annotated[
         str | None, Option(metavar="NAME", help="Keep the game as a table of this name.")
     ] = None,
-) -> Answer:
+) -> Answer[OpenAnswer]:
     """Read a link back into the terminal; if it holds a log, every turn is replayed and checked.
 
     \b
@@ -151,7 +152,7 @@ def open_command(
         raise UsageError(_("This link has no log, so there is no game to keep."))
     table = convert.save_link(result, save).stem if save else None
     return Answer(
-        value=lambda: _json(result, turns, table), lines=lambda _width: _lines(result, turns, table)
+        lambda: _opened(result, turns, table), lambda _width: _lines(result, turns, table)
     )
 
 
@@ -186,17 +187,26 @@ def _lines(result: SharedResult, turns: int | None, table: str | None) -> Lines:
     return [*score.shared_lines(result), *texts]
 
 
-def _json(result: SharedResult, turns: int | None, table: str | None) -> dict[str, object]:
-    return {
-        "game": result.game,
-        "ended": result.ended.isoformat(),
-        "minutes": result.minutes,
-        "final": result.final,
-        "check": check_code(result),
-        **result_json(score.as_result(result)),
-        "setup": dict(result.setup),
-        "log": [line.text for line in result.log],
-        "verified": None if turns is None else True,
-        "turns": turns,
-        "saved": table,
-    }
+def _opened(result: SharedResult, turns: int | None, table: str | None) -> OpenAnswer:
+    return OpenAnswer(
+        game=result.game,
+        ended=result.ended.isoformat(),
+        minutes=result.minutes,
+        check=check_code(result),
+        scores=scores_of(result),
+        setup=dict(result.setup),
+        log=tuple(line.text for line in result.log),
+        verified=None if turns is None else True,
+        turns=turns,
+        saved=table,
+    )
+
+
+def scores_of(result: SharedResult) -> Scores:
+    """Return a shared result as it is answered; the parts are null where only totals are known."""
+    scores = all_scores(score.as_result(result), final=result.final, first=result.first)
+    players = [
+        player if shared.parts else player._replace(parts=dict.fromkeys(player.parts))
+        for player, shared in zip(scores.players, result.players, strict=True)
+    ]
+    return scores._replace(players=tuple(players))

@@ -14,6 +14,14 @@ from luxor_companion.cli.progress import show_progress
 from luxor_companion.core.game import default_game
 from luxor_companion.lang import _, forms, ngettext
 from luxor_companion.table import paths
+from luxor_companion.table.answers import (
+    Player,
+    TableListed,
+    TablesAnswer,
+    UseAnswer,
+    Verified,
+    VerifyAnswer,
+)
 from luxor_companion.table.atomic import exists
 from luxor_companion.table.save import backup_of, game_of
 from luxor_companion.table.table import AnyTable, Tear, find_tear, open_table
@@ -23,7 +31,7 @@ STATE = 40  # columns for how far a game has got
 Opened: TypeAlias = AnyTable | errors.LuxorError  # a table, or the error that reading it raised
 
 
-def tables_command() -> Answer:
+def tables_command() -> Answer[TablesAnswer]:
     """List all tables, with their players and how far each has got.
 
     \b
@@ -34,8 +42,9 @@ def tables_command() -> Answer:
     tables = {name: _open(name) for name in show_progress(names, _("Reading tables"), len(names))}
     games = {one.game.name for one in tables.values() if not isinstance(one, errors.LuxorError)}
     current = {paths.current_name(game) for game in games}
+    listed = [_listed(name, table, name in current) for name, table in tables.items()]
     return Answer(
-        value=lambda: {"tables": [_facts(name, tables[name], name in current) for name in tables]},
+        TablesAnswer(tuple(listed)),
         lines=lambda _width: _lines(tables, current) or [_(current_game().about.start_hint)],
     )
 
@@ -53,20 +62,13 @@ def _path(name: str) -> Path:
     return paths.saves_folder() / f"{name}{paths.SUFFIX}"
 
 
-def _facts(name: str, table: Opened, current: bool) -> dict[str, object]:
-    """Return a table as JSON for scripts."""
-    if isinstance(table, errors.UnknownGameError):
-        return {"name": name, "game": table.game, "known": False}
+def _listed(name: str, table: Opened, current: bool) -> TableListed:
     if isinstance(table, errors.LuxorError):
-        return {"name": name, "error": table.problem}
-    return {
-        "name": name,
-        "game": table.game.name,
-        "current": current,
-        "players": table.game.rules.players(table.position),
-        "turns": table.record.turns,
-        "over": table.position.over,
-    }
+        game = table.game if isinstance(table, errors.UnknownGameError) else None
+        return TableListed(name, game, error=table.problem)
+    players = tuple(Player(*one) for one in table.game.rules.players(table.position).items())
+    turns, over = table.record.turns, table.position.over
+    return TableListed(name, table.game.name, current, players, turns, over)
 
 
 def _lines(tables: Mapping[str, Opened], current: set[str | None]) -> console.Lines:
@@ -105,7 +107,7 @@ def _row(name: str, table: Opened, mark: str) -> list[str]:
 
 def use_command(
     name: Annotated[str, Argument(metavar="TABLE", help="A table from luxor tables.")],
-) -> Answer:
+) -> Answer[UseAnswer]:
     """Choose the current table, which all other commands use.
 
     \b
@@ -114,7 +116,7 @@ def use_command(
     """
     paths.use(name)
     language.use_language_of_table(paths.table_path(name))
-    return plain_answer({"table": name}, _("{name} is now the current table.").format(name=name))
+    return plain_answer(UseAnswer(name), _("{name} is now the current table.").format(name=name))
 
 
 def verify_command(
@@ -124,7 +126,7 @@ def verify_command(
     ] = None,
     cut: Annotated[bool, Option("--cut", help="Cut off a damaged end, keeping a copy.")] = False,
     save: SaveFile = None,
-) -> Answer:
+) -> Answer[Verified | VerifyAnswer]:
     """Replay a save and check every line again; the first illegal one is named.
 
     \b
@@ -149,21 +151,21 @@ def verify_command(
         return _repair(tear, error, _tear_lines(path, error, tear.lost, cut=cut), cut=cut)
 
 
-def _verify_all(tables: Sequence[str]) -> Answer:
+def _verify_all(tables: Sequence[str]) -> Answer[VerifyAnswer]:
     """Replay several saves, and return the answer that says which of them are sound."""
-    saves: list[dict[str, object]] = []
+    saves: list[Verified] = []
     lines: list[str] = []
     bad: list[errors.LuxorError] = []
     for table in show_progress(tables, _("Replaying saves"), len(tables)):
         path = Path(table)
         try:
             path = named_path(table)
-            facts, line = _soundness(open_table(path, game_of(path) or default_game()))
+            verified, line = _soundness(open_table(path, game_of(path) or default_game()))
             lines.append(line)
         except errors.LuxorError as error:
-            facts = {"file": str(path), "valid": False, "problem": error.problem}
+            verified = Verified(str(path), valid=False, problem=error.problem)
             bad.append(error)
-        saves.append(facts)
+        saves.append(verified)
     text = ngettext(
         "Saves with a problem: {number} of {all}.",
         "Saves with a problem: {number} of {all}.",
@@ -171,11 +173,12 @@ def _verify_all(tables: Sequence[str]) -> Answer:
     )
     wrong = [*map(str, bad), text.format(number=len(bad), all=len(tables))] if bad else []
     code = bad[0].exit_code if bad else errors.Exit.FINE
-    answer = plain_answer({"files": saves}, *lines)
-    return answer._replace(after=lambda _width: wrong, exit=code)
+    return Answer(VerifyAnswer(tuple(saves)), lines, after=wrong, exit=code)
 
 
-def _repair(tear: Tear, error: errors.BadFileError, messages: list[str], *, cut: bool) -> Answer:
+def _repair(
+    tear: Tear, error: errors.BadFileError, messages: list[str], *, cut: bool
+) -> Answer[Verified]:
     """Cut off a damaged end if `cut` is set or somebody agrees to it now."""
 
     def fail() -> NoReturn:
@@ -190,29 +193,28 @@ def _repair(tear: Tear, error: errors.BadFileError, messages: list[str], *, cut:
         messages = []
     copy = tear.cut()
     messages.append(_("Cut off. A copy of the damaged file is in {copy}.").format(copy=copy))
-    facts, text = _soundness(open_table(tear.path, current_game().name))
-    answer = plain_answer({**facts, "copy": str(copy)}, text)
-    return answer._replace(before=lambda _width: messages)
+    verified, text = _soundness(open_table(tear.path, current_game().name))
+    return Answer(verified._replace(copy=str(copy)), [text], before=messages)
 
 
-def _soundness(table: AnyTable) -> tuple[dict[str, object], str]:
-    """Return, as facts and as a sentence, that every line of a table is legal."""
+def _soundness(table: AnyTable) -> tuple[Verified, str]:
+    """Return, as a value and as a sentence, that every line of a table is legal."""
     path, turns, lines = table.save.path, table.record.turns, len(table.record.lines)
     sealed, backup = table.save.sealed, backup_of(path)
     seal = _("as the program wrote it") if sealed else _("edited by hand since")
     text = _("{name}: every line is legal ({lines}, {turns} active); {seal}.").format(
         name=path.name, lines=forms.lines(lines), turns=forms.turns(turns), seal=seal
     )
-    facts = {
-        "file": str(path),
-        "valid": True,
-        "sealed": sealed,
-        "lines": lines,
-        "turns": turns,
-        "over": table.position.over,
-        "backup": str(backup) if exists(backup) else None,
-    }
-    return facts, text
+    verified = Verified(
+        file=str(path),
+        valid=True,
+        sealed=sealed,
+        lines=lines,
+        turns=turns,
+        over=table.position.over,
+        backup=str(backup) if exists(backup) else None,
+    )
+    return verified, text
 
 
 def _tear_lines(path: Path, error: errors.BadFileError, lost: str, *, cut: bool) -> list[str]:

@@ -14,7 +14,6 @@ from luxor_companion.table.toml import Table, read_holdings
 if TYPE_CHECKING:
     from luxor_companion.games.luxor.table import LuxorTable
 
-UNKNOWN_KEY: Final = "unknown_scarabs"
 UNCOUNTED: Final = N_("The game is over; scarabs are still face down")
 UNFINISHED: Final = N_(
     "BG Stats takes finished games only: this one is not over, or scarabs are still"

@@ -12,7 +12,6 @@ from luxor_companion.table.toml import Table, read_holdings
 if TYPE_CHECKING:
     from luxor_companion.games.pyramids.table import PyramidsTable
 
-UNKNOWN_KEY: Final = "unknown_skulls"
 UNCOUNTED: Final = N_("The game is over; enter what the skulls cost")
 UNFINISHED: Final = N_(
     "BG Stats takes finished games only: this one is not over, or the value of "

@@ -13,6 +13,7 @@ from luxor_companion.core import Need, Refusal
 from luxor_companion.core.viewer import EVERYONE, Viewer
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import view, words
+from luxor_companion.games.luxor.answers import HandAnswer, HeldCard
 from luxor_companion.games.luxor.rules import notation, referee
 from luxor_companion.games.luxor.rules.record import Origin, origins
 from luxor_companion.games.luxor.rules.state import Player, seen_by
@@ -34,6 +35,7 @@ from luxor_companion.games.luxor.table import (
     viewer_for,
 )
 from luxor_companion.lang import _, pgettext
+from luxor_companion.referee.answers import Changed
 from luxor_companion.referee.declare import Declared
 from luxor_companion.table.table import open_table
 
@@ -149,7 +151,7 @@ def hand_command(
         bool, Option("--look", help="Look at your own cards, alone, if the program deals.")
     ] = False,
     save: SaveFile = None,
-) -> console.Answer:
+) -> console.Answer[HandAnswer | Changed]:
     """Show what everyone knows about a hand; look at your own; or enter cards, left to right.
 
     \b
@@ -172,20 +174,22 @@ def hand_command(
     return declare.change_answer(declare.add_lines(path, lines))
 
 
-def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> console.Answer:
+def _hand_answer(
+    table: LuxorTable, colour: str | None, *, look: bool
+) -> console.Answer[HandAnswer]:
     seat = find_seat(table.position, colour)
     player = table.position.players[seat]
     hand = seen_by(table.position, Viewer(player.colour) if look else EVERYONE).players[seat].hand
     known = zip(origins(table.record, seat), hand, strict=True)
     cards = [origin._replace(card=card) for origin, card in known]
     hidden = bool(player.secret) and not look
-    slots = [{"card": one.card, "how": one.how or None, "line": one.line} for one in cards]
-    answer = console.Answer(lambda: {"player": player.colour, "hand": slots})
+    held = tuple(HeldCard(one.card, one.how or None, one.line) for one in cards)
+    answer = console.Answer(HandAnswer(player.colour, held))
     if not look:
         hint = _("Your own cards: luxor hand {colour} --look").format(colour=player.colour)
         return answer._replace(
             lines=lambda _width: hand_lines(player, cards),
-            after=lambda _width: [hint] if hidden else [],
+            after=[hint] if hidden else [],
         )
 
     def alone(_width: int) -> console.Shown:

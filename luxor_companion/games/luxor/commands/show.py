@@ -13,6 +13,7 @@ from luxor_companion.cli.options import Ask, NoLog, Reveal, SaveFile, Sheet, wri
 from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.luxor import GAME, view, words
+from luxor_companion.games.luxor.answers import LuxorStatus
 from luxor_companion.games.luxor.files.position import position_table, read_position, write_position
 from luxor_companion.games.luxor.rules import CARDS, legal, notation
 from luxor_companion.games.luxor.rules.hand import cannot_play, with_outer
@@ -27,6 +28,7 @@ from luxor_companion.games.luxor.table import (
     open_luxor,
 )
 from luxor_companion.lang import _, ngettext
+from luxor_companion.referee.answers import Changed, ScoreAnswer
 
 
 def show_command(
@@ -124,7 +126,7 @@ def export_position(
     )
 
 
-def status_command(save: SaveFile = None) -> Answer:
+def status_command(save: SaveFile = None) -> Answer[LuxorStatus]:
     """Show where the current table stands, and what comes next.
 
     \b
@@ -137,7 +139,6 @@ def status_command(save: SaveFile = None) -> Answer:
     except NoTableError as error:
         return _no_table(error)
     position = table.position
-    facts = {"round": table.record.round, "to_move": GAME.rules.next_to_act(position)}
 
     def hint(_width: int) -> list[str]:
         if position.over:
@@ -145,7 +146,15 @@ def status_command(save: SaveFile = None) -> Answer:
         text = _("Next: luxor play   (or a single turn, such as luxor move {turn})")
         return [text.format(turn=legal_turn(position))]
 
-    return cli.score.status_answer(table, facts, lambda _width: view.play.status_lines(table), hint)
+    def value() -> LuxorStatus:
+        status = cli.score.status_of(table)
+        return LuxorStatus(status, table.record.round, next(iter(status.next), None))
+
+    return Answer(
+        value,
+        lambda _width: view.play.status_lines(table),
+        after=hint,
+    )
 
 
 def legal_turn(position: Position) -> str:
@@ -161,7 +170,7 @@ def legal_turn(position: Position) -> str:
     return ""
 
 
-def _no_table(error: NoTableError) -> Answer:
+def _no_table(error: NoTableError) -> Answer[LuxorStatus]:
     """Return what to do without a table; off a terminal the help, and for scripts an error."""
 
     def fail() -> NoReturn:
@@ -197,7 +206,7 @@ def fix_command(
         list[str] | None, Argument(metavar="FACT... [REASON]", help="keys=2, @12 @15, 12 tunnel.")
     ] = None,
     save: SaveFile = None,
-) -> Answer:
+) -> Answer[Changed]:
     """Correct the table; refused only if the box doesn't hold the pieces for it.
 
     \b
@@ -231,7 +240,7 @@ def score_command(
     ] = None,
     no_log: NoLog = False,
     save: SaveFile = None,
-) -> Answer:
+) -> Answer[ScoreAnswer]:
     """Compute the score, part by part, and say who wins and why.
 
     Scores the current table, final once the game is over; or a game that was not tracked, from a

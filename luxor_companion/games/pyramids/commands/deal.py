@@ -27,6 +27,7 @@ from luxor_companion.games.pyramids.table import (
 )
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
+from luxor_companion.referee.answers import Changed
 from luxor_companion.referee.declare import Declared
 from luxor_companion.table.table import open_table
 
@@ -42,7 +43,7 @@ def keep_command(
         str | None, Option(metavar="NUMBERS", help="The four cards that were dealt, for the log.")
     ] = None,
     save: SaveFile = None,
-) -> console.Answer:
+) -> console.Answer[Changed]:
     """Enter which two of four cards a player keeps; without cards, show or ask what is still to
     choose.
 
@@ -72,7 +73,7 @@ def keep_command(
     return change_answer(declared, [line])
 
 
-def _choosing_answer(table: PyramidsTable) -> console.Answer:
+def _choosing_answer(table: PyramidsTable) -> console.Answer[Changed]:
     """Ask what everyone keeps; if nobody can be asked, show what they choose from."""
     if console.may_ask():
         return change_answer(Declared(lay_out(table.save.path, table), None, None))
@@ -91,7 +92,7 @@ def display_command(
         list[str] | None, Argument(metavar="[CARDS]", help="Their four numbers.")
     ] = None,
     save: SaveFile = None,
-) -> console.Answer:
+) -> console.Answer[Changed]:
     """Enter which four cards lie face up beside the deck, or let the program draw them if it deals.
 
     \b

@@ -12,11 +12,13 @@ from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, find_player
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, view, words
 from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.answers import PyramidsStatus
 from luxor_companion.games.pyramids.rules import notation, phases, scoring
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.table import PyramidsTable, open_pyramids
 from luxor_companion.lang import _
+from luxor_companion.referee.answers import Changed, ScoreAnswer
 
 
 def show_command(save: SaveFile = None) -> console.Answer:
@@ -86,7 +88,7 @@ def _player(position: Position, player: Player) -> dict[str, object]:
     }
 
 
-def status_command(save: SaveFile = None) -> console.Answer:
+def status_command(save: SaveFile = None) -> console.Answer[PyramidsStatus]:
     """Show where the current table stands, and what comes next.
 
     \b
@@ -96,13 +98,6 @@ def status_command(save: SaveFile = None) -> console.Answer:
     """
     table = open_pyramids(save)
     position = table.position
-    facts = {
-        "round": position.round,
-        "turn": position.turn,
-        "phase": position.phase,
-        "pattern": position.pattern,
-        "next": GAME.rules.next_to_act(position),
-    }
 
     def hint(_width: int) -> list[str]:
         from luxor_companion.games.pyramids.questions import next_command
@@ -110,7 +105,17 @@ def status_command(save: SaveFile = None) -> console.Answer:
         text = _("Next: {command}").format(command=f"luxor pyramids {next_command(table)}")
         return [text if position.over else text + "   " + _("(or luxor pyramids play)")]
 
-    return cli.score.status_answer(table, facts, lambda _width: view.play.status_lines(table), hint)
+    return console.Answer(
+        lambda: PyramidsStatus(
+            cli.score.status_of(table),
+            position.round,
+            position.turn,
+            position.phase,
+            position.pattern,
+        ),
+        lambda _width: view.play.status_lines(table),
+        after=hint,
+    )
 
 
 def fix_command(
@@ -119,7 +124,7 @@ def fix_command(
         list[str], Argument(metavar="FACT... [REASON]", help="red=3, 5 9 22 47, 2.3.")
     ],
     save: SaveFile = None,
-) -> console.Answer:
+) -> console.Answer[Changed]:
     """Correct the table; refused only if the box doesn't hold the pieces for it.
 
     \b
@@ -144,7 +149,7 @@ def score_command(
     ] = None,
     no_log: NoLog = False,
     save: SaveFile = None,
-) -> console.Answer:
+) -> console.Answer[ScoreAnswer]:
     """Compute the score, part by part, and say who wins and why.
 
     Scores the current table, final once the game is over; or a game that was not tracked, from a

@@ -1,0 +1,38 @@
+"""What commands answer that know neither game nor table; and the answer to what cannot be done."""
+
+from collections.abc import Mapping
+from typing import Annotated, NamedTuple
+
+
+class ServeAnswer(NamedTuple):
+    """Where a page is served; the command goes on until it is stopped."""
+
+    url: Annotated[str, "the address of the page"]
+    also: Annotated[tuple[str, ...], "further addresses of the same page"]
+
+
+class Completion(NamedTuple):
+    """The script that completes commands in a shell."""
+
+    shell: Annotated[str, "which shell"]
+    script: Annotated[str, "the script"]
+
+
+class SchemaAnswer(NamedTuple):
+    """Schemas of answers such as this one."""
+
+    schemas: Annotated[Mapping[str, object], "each JSON schema, by name"]
+
+
+class Problem(NamedTuple):
+    """Why a command cannot be carried out."""
+
+    code: Annotated[str, "what kind of problem: `usage`, `file`, `table`, `bug`, …"]
+    exit: Annotated[int, "the exit code"]
+    text: Annotated[str, "the problem as a sentence for people, in their language"]
+
+
+class ErrorAnswer(NamedTuple):
+    """The answer of any command that cannot be carried out."""
+
+    error: Annotated[Problem, "what the problem is"]
