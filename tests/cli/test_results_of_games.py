@@ -117,7 +117,7 @@ def test_export_and_import_make_the_same_log(luxor: Luxor, tmp_path: Path) -> No
 
 def _points(games: list[dict[str, Any]], game: str) -> list[list[dict[str, int]]]:
     return [
-        [{part: line[part] for part in load_game(game).parts} for line in one["players"]]
+        [{part: line[part] for part in load_game(game).about.part_keys} for line in one["players"]]
         for one in games
         if one["game"] == game
     ]
