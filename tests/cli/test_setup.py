@@ -75,7 +75,15 @@ def test_stacks_are_shown_only_when_asked_for(luxor: Luxor) -> None:
 
 
 def position_of(luxor: Luxor) -> dict[str, object]:
-    return dict(json.loads(luxor("setup", "--json").out)["position"])
+    """The set-up as it lies on the table, without the Horus stacks, which were shuffled."""
+    position = dict(json.loads(luxor("setup", "--json").out)["position"])
+    return {key: value for key, value in position.items() if key != "horus"}
+
+
+def face_down(luxor: Luxor) -> list[object]:
+    """What nobody may see of the set-up."""
+    position = json.loads(luxor("setup", "--reveal", "--json").out)["position"]
+    return [position["stacks"], position["horus"], position["red"].get("hand")]
 
 
 def test_the_code_lays_the_same_table_elsewhere(luxor: Luxor) -> None:
@@ -85,6 +93,35 @@ def test_the_code_lays_the_same_table_elsewhere(luxor: Luxor) -> None:
     here = position_of(luxor)
     assert luxor("new", "there", *PLAYERS[3], "--code", code).code == Exit.FINE
     assert position_of(luxor) == here
+
+
+def test_a_code_that_anyone_may_read_tells_nothing_that_is_face_down(luxor: Luxor) -> None:
+    for seed in ([], ["--seed", "7"]):
+        luxor("new", *PLAYERS[2], "--app-draws", "all", *seed)
+        code, here = json.loads(luxor("setup", "--json").out)["code"], face_down(luxor)
+        for args in (["--code", code], ["--again"]):
+            ran = luxor("new", *PLAYERS[2], *args)
+            assert "was drawn afresh" in ran.err
+            assert all(one != other for one, other in zip(face_down(luxor), here, strict=True))
+    luxor("new", *PLAYERS[2], "--app-draws", "die", "--seed", "7")
+    assert "afresh" not in luxor("new", "--again").err, "nothing lies face down"
+
+
+def test_a_seed_that_was_typed_draws_everything_again(luxor: Luxor) -> None:
+    luxor("new", *PLAYERS[2], "--app-draws", "all", "--seed", "7")
+    here = face_down(luxor)
+    luxor("new", *PLAYERS[2], "--app-draws", "all", "--seed", "7")
+    assert face_down(luxor) == here
+
+
+def test_who_knows_the_tiles_cannot_tell_what_the_program_will_draw(luxor: Luxor) -> None:
+    """The seed that is in the code draws the tiles, and nothing else."""
+    luxor("new", "one", *PLAYERS[2], "--app-draws", "all")
+    seed = json.loads(luxor("setup", "--json").out)["seed"]
+    here = position_of(luxor), face_down(luxor)
+    luxor("new", "two", *PLAYERS[2], "--app-draws", "all", "--seed", str(seed))
+    assert position_of(luxor)["tiles"] == here[0]["tiles"]
+    assert face_down(luxor) != here[1]
 
 
 def test_again_lays_the_set_up_of_the_table_in_use(luxor: Luxor) -> None:

@@ -34,7 +34,9 @@ def command(
     first: Annotated[
         str | None, Option(metavar="NAME|LOTS", help="Who begins: the youngest; lots: at random.")
     ] = None,
-    seed: Annotated[int | None, Option(min=0, help="Draw the same set-up again.")] = None,
+    seed: Annotated[
+        int | None, Option(min=0, help="Draw the same set-up again, with what is face down.")
+    ] = None,
     board: Annotated[
         str | None, Option(metavar="NAME|CODE", help="Default: the current board.")
     ] = None,
@@ -93,6 +95,7 @@ def command(
     if position is not None:
         return start(name, setup.join_table(read_position(position), language))
     if again or code is not None:
+        way = "again"
         choices = _options_again(code, seating.parse_players(player) if player else (), first)
     else:
         seated = () if console.may_ask() and not player else seating.parse_players(player or [])
@@ -115,7 +118,13 @@ def command(
         choices = choices._replace(bots=seating.parse_bots(bot, choices.players))
     if way == "laid":
         choices = choices._replace(tiles=lay_unknown(choices, osiris or ""))
-    return _enter(name, choices, tiles) if way == "entered" else start(name, draw_table(choices))
+    return _start_drawn(name, choices, way, tiles)
+
+
+def _start_drawn(name: str | None, choices: Options, way: str, tiles: str | None) -> Answer:
+    if way == "entered":
+        return _enter(name, choices, tiles)
+    return start_again(name, choices) if way == "again" else start(name, draw_table(choices))
 
 
 def lay_unknown(choices: Options, osiris: str) -> tuple[Tile | None, ...]:
@@ -141,6 +150,15 @@ def _enter(name: str | None, choices: Options, tiles: str | None) -> Answer:
     if tiles is None:
         form.forget()
     return answer
+
+
+def start_again(name: str | None, choices: Options) -> Answer:
+    """Start a table with the tiles of another one."""
+    answer = start(name, draw_table(choices))
+    if not choices.draws_hidden:
+        return answer
+    text = _("The tiles lie as they did; what the program draws face down was drawn afresh.")
+    return answer._replace(notes=(text,))
 
 
 def start(name: str | None, head: str) -> Answer:
@@ -191,6 +209,7 @@ def _parse_options(
     return Options(
         players=seated,
         seed=options.parse_seed(seed),
+        hidden_seed=options.parse_seed(None) if seed is None else None,
         box=copy.owned_material(),
         board=printed,
         board_name=board_name,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from secrets import randbelow
-from typing import Annotated
+from typing import Annotated, Final
 
 from typer import Option
 
@@ -23,9 +23,14 @@ from luxor_companion.lang import _
 from luxor_companion.table import atomic, save
 from luxor_companion.table.table import open_table
 
+SEEDS: Final = 2**32
+
 
 def options_from_code(text: str, players: Seated) -> Options:
-    """Return the options that draw the set-up of a code again, for the same number of players."""
+    """Return the options that lay the tiles of a code again, for the same number of players.
+
+    What lies face down is drawn afresh: anyone may have read the code.
+    """
     if not players:
         raise UsageError(_("Name the players: -p NAME:COLOUR for each."))
     wanted, drawn = read_code(text)
@@ -33,24 +38,28 @@ def options_from_code(text: str, players: Seated) -> Options:
         problem = _("That set-up is for {wanted} players, not {count}.")
         raise UsageError(problem.format(wanted=wanted, count=len(players)))
     board_name = drawn.board_name if drawn.board is None else _("by code")
-    return drawn._replace(players=players, board_name=board_name)
+    hidden = randbelow(SEEDS)
+    return drawn._replace(players=players, board_name=board_name, hidden_seed=hidden)
 
 
 def draw_table(options: Options, rerolls: int = 0) -> str:
-    """Return the head of a save: the same options and seed draw the same set-up for ever."""
-    chance = Random(options.seed)  # noqa: S311  # a game, not a secret
+    """Return the head of a save: the same options and seeds draw the same set-up for ever."""
+    hidden_seed = options.seed if options.hidden_seed is None else options.hidden_seed
+    chance, hidden = Random(options.seed), Random(hidden_seed)  # noqa: S311  # a game, not a secret
     box, board = options.box, options.board or stand_in_board()
-    layout = state.draw_layout(board, box, chance)
+    layout, face_down = (state.draw_layout(board, box, one) for one in (chance, hidden))
+    layout = layout._replace(stacks=face_down.stacks, horus=face_down.horus)
     if options.tiles is not None:
         known = all(tile is None or tile.token != SOME_OSIRIS for tile in options.tiles)
         left = state.osiris_left(box, options.tiles) if known else ()
         layout = layout._replace(tiles=options.tiles, osiris_left=left)
     first = options.first
     if first is None:
-        first = pick(chance, [Seat(index) for index in range(len(options.players))])
+        seats = [Seat(index) for index in range(len(options.players))]
+        first, _other = pick(chance, seats), pick(hidden, seats)  # both have drawn as often
     position = state.opening(board, box, layout, options.players, first=first, house=options.house)
     if "cards" in options.app_draws or options.bots:
-        hands, _left = state.deal(box, len(options.players), chance)
+        hands, _left = state.deal(box, len(options.players), hidden)
         dealt = zip(position.players, hands, strict=True)
         position = position._replace(
             players=tuple(player._replace(hand=hand) for player, hand in dealt)
@@ -99,7 +108,7 @@ def reroll_setup(path: Path) -> None:
         table = open_table(path)
         if table.record.lines:
             raise BadFileError(path, _("the game has begun, so its set-up can't change any more"))
-        options = repeat_options(table)._replace(seed=randbelow(2**32))
+        options = repeat_options(table)._replace(seed=randbelow(SEEDS))
         head = draw_table(options, rerolls=table.save.setup.get("rerolls", 0) + 1)
         atomic.write_atomically(path, save.format_save(head, ()), backup=save.backup_of(path))
 
@@ -131,7 +140,7 @@ def command(
     if again:
         from luxor_companion.games.luxor.commands import new
 
-        return new.start(None, draw_table(repeat_options(open_table(path))))
+        return new.start_again(None, repeat_options(open_table(path)))
     if reroll:
         reroll_setup(path)
     table: LuxorTable = open_table(path).seen_by(HOST if reveal else EVERYONE)

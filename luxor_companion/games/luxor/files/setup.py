@@ -52,10 +52,16 @@ class Options(NamedTuple):
     language: str = ""  # the table's own
     bots: tuple[tuple[Colour, str], ...] = ()  # the colours they play, and their levels
     count_cards: bool = False  # whether people say which cards they draw
+    hidden_seed: int | None = None  # for what is face down; None: the seed itself
+
+    @property
+    def draws_hidden(self) -> bool:
+        """Whether the program draws something that lies face down."""
+        return bool(self.bots) or not {"temple", "cards"}.isdisjoint(self.app_draws)
 
     @property
     def code(self) -> str:
-        """The code that draws the same table elsewhere; "" for one that was not drawn."""
+        """The code that lays the same tiles elsewhere; "" for one that was not drawn."""
         return write_code(self) if self.tiles is None else ""
 
     @property
@@ -74,6 +80,7 @@ def setup_table(
         "players": {player.colour: player.name for player in position.players},
         "first": opening["first"],
         "seed": options.seed,
+        **({} if options.hidden_seed is None else {"hidden_seed": options.hidden_seed}),
         "rerolls": rerolls,
         "app_draws": list(app_draws),
         "stand_in": list(options.stand_in),
@@ -108,7 +115,7 @@ def opening_from(raw: dict[str, object], path: Path | str) -> Position:
     """
     table = Table(raw, path, "setup")
     players, hands = table.table("players", needed=True), table.table("hands")
-    for key in ("seed", "rerolls"):
+    for key in ("seed", "hidden_seed", "rerolls"):
         table.number(key, 0)
     for key, default in _EXTRA.items():
         table.take(key, type(default), default)
@@ -151,7 +158,10 @@ def _check_bots(bots: Table, players: Table) -> None:
 
 
 def write_code(options: Options) -> str:
-    """Return what a set-up depends on as one word without spaces, with a checksum at the end."""
+    """Return what a set-up depends on as one word without spaces, with a checksum at the end.
+
+    Everyone may read it, so what lies face down does not depend on it.
+    """
     fields = {"seed": str(options.seed), "players": str(len(options.players))}
     if options.first is not None:
         fields["first"] = str(options.first + 1)
