@@ -205,7 +205,7 @@ def test_an_unfinished_game_tells_nothing_hidden(luxor: Luxor, tmp_path: Path) -
     assert result.decided_by is None
     assert sum(one.uncounted for one in result.players) == 2
     assert all(one.parts[5] == 0 for one in result.players)
-    for option, word in (("--log", "face-down"), ("--bgstats", "finished games only")):
+    for option, word in (("--log", "not over"), ("--bgstats", "finished games only")):
         ran = luxor("share", option)
         assert ran.code == Exit.UNREADABLE
         assert word in ran.err

@@ -57,7 +57,7 @@ def need_head(need: Need, turn: Turn) -> list[RenderableType]:
 
 def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
     """Return what a turn still lacks, and the options."""
-    if not names.option_words(need.options[0], need):
+    if not need.options or not names.option_words(need.options[0], need):
         options = [names.local_turn(one) for one in need.options]
         return play.need_lines(_local_turn(turn), sentences.question(need), options)
     told = [
