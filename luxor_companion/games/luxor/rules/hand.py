@@ -178,9 +178,14 @@ def _unnamed_cards(position: Position) -> int:
 
 
 def horus_taken_after(position: Position, card: Card, *, known: bool) -> Cards:
-    """Return `taken` after a card is played: it may turn out to be an unknown one of them."""
+    """Return `taken` after a card is played: it may turn out to be an unknown one of them.
+
+    It does only if it can't be one that we know by name, however the table shuffles.
+    """
     taken = position.taken
-    if known or not CARDS[card].horus or None not in taken or unseen(position, card) > 0:
+    if known or not CARDS[card].horus or None not in taken:
+        return taken
+    if unseen(position, card, reshuffled=_may_be_reshuffled(position)) > 0:
         return taken
     index = taken.index(None)
     return (*taken[:index], card, *taken[index + 1 :])

@@ -24,7 +24,7 @@ class Odds(NamedTuple):
 def patterns_left(position: Position) -> dict[str, int]:
     """Return, for each pattern of the deck, how many of its cards are not revealed this round."""
     return {
-        pattern: count - position.revealed.count(pattern)
+        pattern: max(count - position.revealed.count(pattern), 0)
         for pattern, count in position.material.expedition.items()
     }
 
@@ -52,9 +52,11 @@ def rule_reveal(position: Position, entry: notation.Revealed) -> phases.Ruling:
     pattern, counted = entry.pattern, patterns_left(position)
     possible = [one for one, count in counted.items() if count > 0]
     params = {"pattern": pattern, "possible": possible}
-    if pattern not in counted:
+    # What a placeholder holds may not refuse what a real deck does.
+    is_known = "expedition" not in position.material.stand_in
+    if is_known and pattern not in counted:
         return Refusal("material.expedition", "not_in_deck", {**params, "possible": list(counted)})
-    if counted[pattern] < 1:
+    if is_known and counted[pattern] < 1:
         total = position.material.expedition[pattern]
         return Refusal("reveal", "none_left", {**params, "total": total, "round": position.round})
     where = {"pattern": pattern, "round": position.round, "turn": position.turn}
