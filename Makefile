@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
-.PHONY: demo test check bench fuzz docs dist pyz generated
+.PHONY: demo test check bench fuzz walk docs dist pyz generated
 
 demo: .venv/run
 	$(BIN)/luxor demo
@@ -47,6 +47,11 @@ fuzz: .venv/test
 	$(BIN)/python -m tests.fuzz.files --seconds $(SECONDS) --seed $(SEED)
 	$(BIN)/python -m tests.fuzz.mcp --seconds $(SECONDS) --seed $(SEED)
 	LUXOR_SWEEP=all $(BIN)/python -m pytest -n auto tests/edges/test_fault_sweep.py
+
+# Whole games in `play` by only what it offers: make walk GAMES=500 SEED=7
+GAMES ?= 500
+walk: .venv/test
+	$(BIN)/python -m tests.walk --games $(GAMES) --seed $(SEED)
 
 bench: .venv/bench
 	$(BIN)/python bench/engine.py

@@ -64,7 +64,7 @@ def _run_watched(args: list[str], effects: errors.Effects) -> int:
     except Exception as error:
         if os.environ.get("LUXOR_DEBUG"):
             raise
-        return _fail(args, errors.Exit.BUG, _bug_problem(error, args), "bug")
+        return _fail(args, errors.Exit.BUG, bug_problem(error, args), "bug")
 
 
 def _run_checked(args: list[str], effects: errors.Effects) -> int:
@@ -204,7 +204,7 @@ def _system_problem(error: OSError, effects: errors.Effects) -> str:
     return text.format(why=why)
 
 
-def _bug_problem(error: BaseException, args: list[str]) -> str:
+def bug_problem(error: BaseException, args: list[str]) -> str:
     """Write a report about a bug in this program; return the message for the user."""
     text = _("This is a bug in luxor ({kind}), not your mistake; your table is as last saved.")
     file = _write_report(error, args)

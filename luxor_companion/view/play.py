@@ -202,25 +202,29 @@ class Looks(Generic[T]):
         """Return the name of the table, and where it stands."""
         raise NotImplementedError
 
-    def pictures(self, table: T, width: int, lights: Mapping[int, str]) -> list[Lines]:
+    def pictures(self, table: T, width: int, lights: Mapping[int, str]) -> Iterable[Lines]:
         """Return pictures of the table; `lights` are the keys to show at each spot."""
         raise NotImplementedError
 
-    def players(self, table: T, width: int) -> list[Lines]:
+    def players(self, table: T, width: int) -> Iterable[Lines]:
         """Return what everyone has, spaced out and in few lines."""
         raise NotImplementedError
 
-    def last(self, table: T) -> list[Lines]:
-        """Return the last turn: with the lines before it, step by step, and in one sentence."""
+    def last(self, table: T) -> Iterator[Lines]:
+        """Yield the last turn: with the lines before it, step by step, and in one sentence."""
         done = table.record.done[-EARLIER - 1 :]
         if not done:
-            return []
+            return
         if not done[-1].outcome:
-            return [last_lines(table)]
-        *before, sentence = [self.sentence(table, one) for one in done if one.outcome]
-        earlier, last = [Text(one, "faint") for one in before], self.steps(table, done[-1])
-        longer: list[Lines] = [[*earlier[-count:], *last] for count in (EARLIER, 2) if earlier]
-        return [*longer, last, [Text(sentence)]]
+            yield last_lines(table)
+            return
+        last = self.steps(table, done[-1])
+        before = [one for one in done[:-1] if one.outcome]
+        for count in (EARLIER, 2) if before else ():
+            earlier = [Text(self.sentence(table, one), "faint") for one in before[-count:]]
+            yield [*earlier, *last]
+        yield last
+        yield [Text(self.sentence(table, done[-1]))]
 
     def sentence(self, table: T, change: AnyChange) -> str:
         """Return what a line of the log led to, as far as everyone may know it."""

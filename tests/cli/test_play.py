@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from luxor_companion.cli import app
+from luxor_companion.cli.options import use_game
+from luxor_companion.core.game import load_game
 from luxor_companion.errors import Exit
-from tests.cli.at_table import LAST, TWO, done, logged, said, start
+from luxor_companion.games.luxor.dialogue import Dialogue
+from tests.cli.at_table import LAST, TWO, done, logged, said, saves, start
 from tests.conftest import Luxor
 from tests.terminal import Terminal
 
@@ -71,10 +75,12 @@ def test_a_horus_card_that_everybody_saw_may_be_told(luxor: Luxor, tmp_path: Pat
         assert "Which card of level 1 is it? (Enter: skip)" in said
         assert "got=" in said
         terminal.type("")
-        terminal.type("R5 card")
-        terminal.type("1")
-    assert logged(save)[0] == "red L5 card"
-    assert logged(save)[1].startswith("green R5 card got=")
+        assert "6 got=1-3: the 1-3" in terminal.type("R5 card")
+        terminal.type("6")
+        terminal.type("R5 @0 card")
+        terminal.type("1-4")
+    assert logged(save)[:2] == ["red L5 card", "green R5 card got=1-3"]
+    assert logged(save)[2].endswith("card got=1-4")
 
 
 def test_mistakes_are_told_and_change_nothing(luxor: Luxor, tmp_path: Path) -> None:
@@ -279,3 +285,64 @@ def test_a_hand_is_entered_by_colour_in_the_language_and_verify_is_about_this_ta
         assert f"{save.name}: " in terminal.type("verify")
         shown = terminal.type("verify other")
         assert ("other.toml: " in shown, f"{save.name}: " in shown) == (True, False)
+
+
+def test_a_command_that_fails_does_not_end_play(
+    luxor: Luxor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start(luxor, tmp_path)
+    monkeypatch.delenv("LUXOR_DEBUG")
+    use_game(load_game("luxor"))
+    dialogue = Dialogue(saves(tmp_path) / "table.toml")
+
+    def broken(_args: list[str]) -> None:
+        raise KeyError("stem")
+
+    monkeypatch.setattr(app, "call_quietly", broken)
+    dialogue.answer("rules what happns if i have no key")
+    assert dialogue.news
+    assert "This is a bug in luxor (KeyError)" in str(dialogue.news.lines[0])
+    assert dialogue.ask().about == "turn"
+
+
+def test_a_roll_that_moves_nobody_spends_the_card(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, *[f"fix red @0 @{LAST}"] * 2, "fix red keys=1")
+    with Terminal("play", "--plain") as terminal:
+        terminal.type("Ldie")
+        assert "A 6 moves nobody." in terminal.type("6")
+        assert "1 Ldie die=6 pass: the card is spent" in terminal.screen
+        terminal.type("1")
+    assert logged(save)[-1] == "red Ldie die=6 pass"
+
+
+def test_a_card_that_moves_nobody_is_spent_if_the_other_moves_nobody_either(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, *[f"fix red @0 @{LAST}"] * 2)
+    with Terminal("play", "--plain") as terminal:
+        assert "The 4 moves nobody. It is spent if your other outer card" in terminal.type("l4")
+        assert "What does Ani play?" in terminal.type("u")
+        terminal.type("r5")
+        terminal.type("1")
+    assert logged(save)[-1] == "red R5 pass other=none"
+    with Terminal("play", "--plain") as terminal:
+        terminal.type("hand 2 ? ? ? 3")
+        terminal.type("1")
+    assert logged(save)[-1] == "green L2"
+
+
+def test_plain_knows_the_letters_of_its_own_hint(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    done(luxor, "fix red @0 @12")
+    with Terminal("play", "--plain") as terminal:
+        for typed, card in (("lp", "L±1"), ("ld", "Ldie"), ("rp", "R±1"), ("rd", "Rdie")):
+            assert f"{card}: " in terminal.type(typed)
+
+
+def test_every_tile_that_may_lie_there_is_read_out(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path, *TWO[:4], "--first", "Ani", "--laid")
+    with Terminal("play", "--plain") as terminal:
+        said = terminal.type("l2")
+        assert "15 finds=2:j6/3" in said

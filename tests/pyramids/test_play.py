@@ -35,7 +35,7 @@ def test_a_turn_of_two_players_from_the_deal_on(tmp_path: Path) -> None:
         assert "Which pattern is revealed?" in screen
         assert "3 corner3: 2 cards, 25%" in screen
         screen = terminal.type("line3")
-        assert "Who marks? Or all at once" in screen
+        assert "Who marks? Type it, such as ani 12" in screen
         assert "1 ani 12 c1 c2 c3 +d3: +6 1 red gem, 1 torch" in screen
         screen = terminal.type("ani")
         assert "What does Ani mark?" in screen

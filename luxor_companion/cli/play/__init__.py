@@ -8,7 +8,6 @@ from luxor_companion.lang import _
 
 Tokens: TypeAlias = tuple[str, ...]  # the words of a line, as far as it is known
 KEYS: Final = "123456789"
-ON_A_PAGE: Final = len(KEYS) - 1  # with more choices than keys, the last key turns the page
 
 
 class Choice(NamedTuple):
@@ -18,6 +17,7 @@ class Choice(NamedTuple):
     description: str  # what it leads to, as a screen reader reads it out
     cells: tuple[str, ...] = ()  # the menu's columns; by default the tokens and the description
     spots: tuple[int, ...] = ()  # places of the picture that show its key
+    key: str = ""  # its own key; by default the next number
 
     @property
     def words(self) -> str:
@@ -39,6 +39,8 @@ class Question(NamedTuple):
     optional: bool = False  # Enter is an answer as well
     prefix: Tokens = ()  # what comes before the answer if the line is still empty
     typed: bool = False  # people answer with words, so a letter may not be a command's key
+    note: str = ""  # a remark, if there is room for it
+    example: str = ""  # something that people may type instead of choosing
 
     def has_answer_starting(self, text: str, command: str = "") -> bool:
         """Return whether any answer but `command` begins with this text, such as a name."""
@@ -65,11 +67,36 @@ def page_of(choices: Sequence[Choice], page: int) -> dict[str, Choice]:
 
     The one without tokens turns the page.
     """
-    if len(choices) <= len(KEYS):
-        return dict(zip(KEYS, choices, strict=False))
-    first = page % -(-len(choices) // ON_A_PAGE) * ON_A_PAGE
-    on_page = choices[first : first + ON_A_PAGE]
-    return dict(zip(KEYS, on_page, strict=False)) | {KEYS[-1]: Choice("", "", (_("more"),))}
+    own, keys = _own_keys(choices), _free_keys(choices)
+    others = [choice for choice in choices if not choice.key]
+    if len(others) <= len(keys):
+        return _with_keys(choices, keys)
+    room = len(keys) - 1  # the last key turns the page
+    first = page % -(-len(others) // room) * room
+    shown = {*others[first : first + room], *own.values()}
+    more = Choice("", "", (_("more"),), key=keys[-1])
+    return _with_keys([*filter(shown.__contains__, choices), more], keys)
+
+
+def all_keys(choices: Sequence[Choice]) -> dict[str, Choice]:
+    """Return all choices by what to type for each: its own key, or a number."""
+    taken = _own_keys(choices)
+    numbers = (str(number) for number in range(1, len(choices) + len(taken) + 1))
+    return _with_keys(choices, [number for number in numbers if number not in taken])
+
+
+def _own_keys(choices: Sequence[Choice]) -> dict[str, Choice]:
+    return {choice.key: choice for choice in choices if choice.key}
+
+
+def _free_keys(choices: Sequence[Choice]) -> list[str]:
+    taken = _own_keys(choices)
+    return [key for key in KEYS if key not in taken]
+
+
+def _with_keys(choices: Sequence[Choice], keys: Sequence[str]) -> dict[str, Choice]:
+    free = iter(keys)
+    return {choice.key or next(free): choice for choice in choices}
 
 
 def lights(menu: Mapping[str, Choice]) -> dict[int, str]:

@@ -7,9 +7,17 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from luxor_companion.cli import console, declare
 from luxor_companion.cli.options import current_game, local
-from luxor_companion.cli.play import KEYS, Choice, News, Question, Tokens, inside
+from luxor_companion.cli.play import (
+    Choice,
+    News,
+    Question,
+    Tokens,
+    all_keys,
+    inside,
+    page_of,
+)
 from luxor_companion.cli.score import ask_uncounted, score_answer
-from luxor_companion.core import Need, Refusal, UnreadableError, parse_number
+from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange, Change, Redone, Undone
 from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.lang import _
@@ -34,6 +42,7 @@ class Dialogue(Generic[L]):
 
     def __init__(self, path: Path) -> None:
         self.left = False
+        self.plain = False  # everything is read out, not drawn
         self._answers: list[Tokens] = []
         self.pending: Question | None = None  # None: `ask` finds the next one
         self.news: News | None = None
@@ -170,9 +179,13 @@ class Dialogue(Generic[L]):
         return self.ask()
 
     def question_text(self) -> str:
-        """Return the line so far, and the question after it."""
-        so_far = local(" ".join(self.tokens))
-        return f"{so_far}: {self.question.text}" if so_far else self.question.text
+        """Return the line so far, the question after it, and what may be typed."""
+        so_far, text = local(" ".join(self.tokens)), self.question.text
+        if example := self.question.example:
+            at_once = self.plain or not self.question.choices  # the keys are free to type with
+            how = _("Type it, such as {example}") if at_once else _("Or Enter, then {example}")
+            text += " " + how.format(example=example)
+        return f"{so_far}: {text}" if so_far else text
 
     def answer(self, line: str) -> None:
         """Take a line as an answer: a number from the menu, notation, or a command."""
@@ -183,10 +196,11 @@ class Dialogue(Generic[L]):
             if f"{line} ".lower().startswith(f"{why} "):
                 word, rest = "why", line[len(why) :]
         question, word = self.question, inside.key_command(word.lower())
-        number = parse_number(line, min(len(question.choices), len(KEYS)), 1)
+        menu = all_keys(question.choices) if self.plain else page_of(question.choices, 0)
+        choice = menu.get(line) if line.isdecimal() or self.plain else None
         try:
-            if number is not None:
-                self.choose(question.choices[number - 1])
+            if choice and choice.tokens:
+                self.choose(choice)
             elif (command := self.commands.get(word)) and not (rest and word in inside.EITHER):
                 command(rest.strip())
             elif inside.is_command(word) and not self.reads(line):
@@ -194,7 +208,8 @@ class Dialogue(Generic[L]):
             elif not line:
                 self._skip(question)
             else:
-                parse_in_any_language(line, self._take, self.notation_words)
+                whole = self.complete_answer(line) or line
+                parse_in_any_language(whole, self._take, self.notation_words)
         except UnreadableError as error:
             self.tell(self.table.game.words.unreadable(error))
         except (LuxorError, UsageError) as error:  # such as a table that is locked for a moment

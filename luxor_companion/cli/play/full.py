@@ -12,7 +12,8 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.cli import console
-from luxor_companion.cli.play import KEYS, News, inside, keys, page_of
+from luxor_companion.cli.options import local
+from luxor_companion.cli.play import KEYS, Choice, News, inside, keys, page_of
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.screen import Frame, Parts, draw_frame
 from luxor_companion.lang import _
@@ -91,7 +92,11 @@ class FullScreen:
         word, self._word = self._word, ""
         before, self._pressed = self._pressed, monotonic()
         quickly = self._pressed - before < QUICKLY
-        if rest and quickly and key == (keys.ENTER if rest[0] == "\n" else rest[0]):
+        enters = key == keys.ENTER and not self.dialogue.question.optional
+        if rest and quickly and enters:  # the word was understood before its end
+            self._rest = ""
+            return True
+        if rest and quickly and key == rest[0]:
             self._word = word + key if word and len(key) == 1 else ""
             return True
         self._rest = ""
@@ -107,8 +112,8 @@ class FullScreen:
         return is_command or dialogue.question.has_answer_starting(text)
 
     def _press(self, key: str) -> None:
-        commands = inside.keys(self.dialogue.commands)
-        if key in KEYS:
+        commands, menu = inside.keys(self.dialogue.commands), self._menu()
+        if key in menu or (key in KEYS and (menu or not self.dialogue.question.typed)):
             self._choose(key)
         elif key == keys.ENTER and self.dialogue.question.optional:
             self.dialogue.answer("")
@@ -132,8 +137,11 @@ class FullScreen:
         elif len(key) == 1 and key.isprintable():
             self.typed = key
 
+    def _menu(self) -> dict[str, Choice]:
+        return page_of(self.dialogue.question.choices, self.menu_page)
+
     def _choose(self, key: str) -> None:
-        choice = page_of(self.dialogue.question.choices, self.menu_page).get(key)
+        choice = self._menu().get(key)
         if choice is None:
             text = _("{key} does nothing here: press one of the keys shown, or k for all keys.")
             self.slip = [text.format(key=key)]
@@ -155,8 +163,11 @@ class FullScreen:
         elif len(key) == 1 and key.isprintable():
             self.typed += key
             if whole := self.dialogue.complete_answer(self.typed):
-                self.typed = None
+                word = local(whole).lower()
+                begun, self.typed = self.typed.lower(), None
                 self._answer(whole)
+                self._rest = f"{word[len(begun) :] if word.startswith(begun) else ''}\n"
+                self._pressed = monotonic()  # keys pressed meanwhile still belong to the word
 
     def _answer(self, line: str) -> None:
         self.slip, self.menu_page = (), 0
@@ -213,8 +224,7 @@ class FullScreen:
         question, slip = self.dialogue.question, self._slip_lines(width)
         inputs = [self.dialogue.table, question, self.menu_page, *slip, width, height]
         if len(inputs) != len(self._inputs) or any(map(is_not, inputs, self._inputs)):
-            menu = page_of(question.choices, self.menu_page)
-            parts = Parts(self.dialogue, self.looks, menu, slip)
+            parts = Parts(self.dialogue, self.looks, self._menu(), slip)
             self._above = parts.beside(width, height) or parts.below(width, height)
             self._inputs = inputs
         return [*self._above, *draw_frame([self._prompt()], width)[:1]]
@@ -257,6 +267,8 @@ class FullScreen:
     def _begins_answer(self, key: str, word: str) -> bool:
         """Return whether a letter may begin an answer rather than be a command's key."""
         question = self.dialogue.question
+        if key in self._menu():
+            return True
         if word in inside.AT_ONCE and question.has_answer_starting(key, word):
             return True
         return question.typed and any(one.row[0].startswith(key) for one in question.choices)

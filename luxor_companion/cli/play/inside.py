@@ -1,5 +1,6 @@
 """The game's commands inside `play`, run for its table; bots' questions; and the end of a game."""
 
+import os
 import shlex
 from collections.abc import Container, Iterable, Mapping, Sequence
 from inspect import signature
@@ -11,9 +12,9 @@ from luxor_companion.cli import app, commands, console
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.cli.play import Choice, News, Question
-from luxor_companion.core import Need
+from luxor_companion.core import Need, UnreadableError
 from luxor_companion.core.game import game_names
-from luxor_companion.errors import Exit, UsageError
+from luxor_companion.errors import Exit, LuxorError, UsageError
 from luxor_companion.lang import N_, _, pgettext
 from luxor_companion.table.table import AnyTable
 
@@ -113,7 +114,15 @@ def run(path: Path, line: str) -> News:
     if words[0] in ("note", "fix") and len(words) == 1:
         raise UsageError(next(_(text) for word, text in KEYS.values() if word == words[0]))
     about = ["--save", str(path)] if _takes_save(words) else []
-    answer = app.call_quietly([*game.command.split()[1:], *words, *about])
+    args = [*game.command.split()[1:], *words, *about]
+    try:
+        answer = app.call_quietly(args)
+    except (LuxorError, UsageError, UnreadableError):
+        raise
+    except Exception as error:  # a bug in a command is no reason to leave the table
+        if os.environ.get("LUXOR_DEBUG"):
+            raise
+        raise UsageError(app.bug_problem(error, args)) from error
     if not isinstance(answer, Answer):
         return News([], page=True)
     lines = answer_lines(answer)

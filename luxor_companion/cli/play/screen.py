@@ -2,7 +2,7 @@
 
 import gc
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product, zip_longest
 from pathlib import Path
@@ -16,7 +16,7 @@ from rich.text import Text
 
 from luxor_companion.cli import app, console
 from luxor_companion.cli.options import current_game, table_path_of
-from luxor_companion.cli.play import KEYS, Choice, lights
+from luxor_companion.cli.play import Choice, all_keys, lights
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.keys import can_read_keys
 from luxor_companion.errors import NoTableError, UsageError
@@ -25,6 +25,7 @@ from luxor_companion.view.play import Looks
 from luxor_companion.view.theme import render_text
 
 Frame: TypeAlias = list[str]  # the lines of a screen, with their colours
+READ_OUT: Final = 20  # choices at most
 BESIDE: Final = 38  # columns that the players and the menu need beside the picture
 
 
@@ -85,17 +86,24 @@ def _table_path(save: str | None) -> Path:
 def _read_out(dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
     """Play in sentences: draw nothing, repeat nothing, and take lines as answers."""
     log_length = -1  # lines in the log when the table was last read out
+    dialogue.plain = True
     while not dialogue.left:
-        question = dialogue.ask()
+        spoken = spoken_lines(dialogue)
         table, news, dialogue.news = dialogue.table, dialogue.news, None
         lines: list[RenderableType] = [*news.reveal, *news.lines] if news else []
         if len(table.record.lines) != log_length:
             log_length = len(table.record.lines)
             lines += looks.sentences(table)
-        lines.append(dialogue.question_text())
-        numbered = zip(KEYS, question.choices, strict=False)  # people type the others
-        console.out([*lines, *(f"{key} {_choice_text(choice)}" for key, choice in numbered)])
+        console.out([*lines, *spoken])
         dialogue.answer(console.ask("> "))
+
+
+def spoken_lines(dialogue: Dialogue[Any]) -> list[str]:
+    """Return the question as it is read out, with what to type before each choice."""
+    question = dialogue.ask()
+    menu = list(all_keys(question.choices).items())[:READ_OUT]  # people type the others
+    text = " ".join(filter(None, (dialogue.question_text(), question.note)))
+    return [text, *(f"{key} {_choice_text(choice)}" for key, choice in menu)]
 
 
 def _choice_text(choice: Choice) -> str:
@@ -120,9 +128,11 @@ class Parts(NamedTuple):
         table, looks = self.dialogue.table, self.looks
         title = draw_frame([looks.title(table, width)], width)
         room = height - len(title) - len(self.slip) - 1
-        lasts = [_panel(one, _("last turn"), width) for one in looks.last(table)]
         pictures = looks.pictures(table, width - BESIDE, lights(self.menu))
         boards = [one for one in (draw_frame(one, width - BESIDE) for one in pictures) if one]
+        if not boards:
+            return []
+        lasts = [_panel(one, _("last turn"), width) for one in looks.last(table)]
         sides = cache(self._sides)  # slow to draw
         nothing: list[Frame] = [[]]
         for last, board in product((lasts, nothing), boards):
@@ -141,7 +151,8 @@ class Parts(NamedTuple):
     def _sides(self, width: int) -> list[Frame]:
         """Return the players with the menu below them, in every combination of sizes."""
         choices = (_folded_menu(self.menu), _menu(self.menu, width - 4))
-        menus = [_panel([self._question(), one], "", width, "mark") for one in choices]
+        texts = self._questions()
+        menus = [_panel([text, one], "", width, "mark") for text, one in product(texts, choices)]
         players = self.looks.players(self.dialogue.table, width - 4)
         panels = [_panel(one, "", width) for one in players]
         return [[*panel, *menu] for menu, panel in product(menus, panels)]
@@ -149,16 +160,15 @@ class Parts(NamedTuple):
     def below(self, width: int, height: int) -> Frame:
         """Return the parts in one column, as many as there is room for."""
         table, looks = self.dialogue.table, self.looks
-        sizes: dict[str, list[Frame]] = {
-            "title": [draw_frame([looks.title(table, width)], width)],
-            "picture": [
-                draw_frame(one, width) for one in looks.pictures(table, width, lights(self.menu))
-            ],
-            "players": [draw_frame(one, width) for one in looks.players(table, width)],
-            "last": [draw_frame(one, width) for one in looks.last(table) or [()]],
-            "question": [draw_frame([self._question()], width)],
-            "menu": [draw_frame([_menu(self.menu, width, count)], width) for count in (1, 2)],
+        contents: dict[str, Iterable[Sequence[RenderableType]]] = {
+            "title": [[looks.title(table, width)]],
+            "picture": looks.pictures(table, width, lights(self.menu)),
+            "players": looks.players(table, width),
+            "last": looks.last(table),
+            "question": ([one] for one in self._questions()),
+            "menu": ([_menu(self.menu, width, count)] for count in (1, 2, 3)),
         }
+        sizes = {name: _Sizes(one, width) for name, one in contents.items()}
         room, lines = height - len(self.slip) - 1, Frame()
         for dropped in _DROPPED:
             parts = {name: one for name, one in sizes.items() if name not in dropped.split()}
@@ -167,8 +177,10 @@ class Parts(NamedTuple):
                 break
         return self._fill_height(lines, height)
 
-    def _question(self) -> Text:
-        return Text(self.dialogue.question_text(), "bold")
+    def _questions(self) -> list[Text]:
+        """Return the question with its note, and without it."""
+        text, note = Text(self.dialogue.question_text(), "bold"), self.dialogue.question.note
+        return [Text.assemble(text, " ", (note, "faint")), text] if note else [text]
 
     def _fill_height(self, lines: Frame, height: int) -> Frame:
         """Return all lines of a screen but the prompt, with the slip at the bottom."""
@@ -176,21 +188,37 @@ class Parts(NamedTuple):
         return [*lines[:room], *[""] * (room - len(lines)), *self.slip]
 
 
-# If there is too little room, these parts shrink, in this order; if that isn't enough, some go.
-_SMALLER: Final = ("last", "players", "picture", "menu")
+# If there is too little room, these parts shrink, in this order; if that isn't enough, some go, but
+# never the question and its answers.
+_SMALLER: Final = ("last", "players", "picture", "menu", "question")
 _DROPPED: Final = (
-    *("", "last", "question", "last question", "picture", "last picture"),
-    *("last question picture", "last question picture players", "title last picture players"),
+    *("", "last", "picture", "last picture"),
+    *("last picture players", "title last picture players"),
 )
 
 
-def _shrink(sizes: Mapping[str, Sequence[Frame]], room: int) -> Frame:
+class _Sizes:
+    """One part of the screen in several sizes, the largest first, each drawn when it is tried."""
+
+    def __init__(self, contents: Iterable[Sequence[RenderableType]], width: int) -> None:
+        self._contents, self._width = iter(contents), width
+        self._frames: list[Frame] = []
+
+    def __iter__(self) -> Iterator[Frame]:
+        yield from self._frames
+        for content in self._contents:
+            self._frames.append(draw_frame(content, self._width))
+            yield self._frames[-1]
+
+
+def _shrink(sizes: Mapping[str, _Sizes], room: int) -> Frame:
     """Return all parts below each other, some of them smaller if there is too little room."""
-    parts = {name: frames[0] for name, frames in sizes.items()}
+    parts = {name: next(iter(frames), Frame()) for name, frames in sizes.items()}
     for name in _SMALLER:
         for smaller in sizes.get(name, ()):
-            if sum(map(len, parts.values())) > room:
-                parts[name] = smaller
+            if sum(map(len, parts.values())) <= room:
+                break
+            parts[name] = smaller
     return [line for frame in parts.values() for line in frame]
 
 

@@ -1,22 +1,48 @@
-"""The menu of `luxor play`: every whole turn, in groups if there are more turns than keys."""
+"""The choices of `luxor play`: what the referee needs, each with where it leads."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from luxor_companion.cli.play import KEYS, Choice, Tokens
+from luxor_companion.core import Need
 from luxor_companion.games.luxor.rules import CARDS, SIDES, Card
-from luxor_companion.games.luxor.rules.hand import cannot_play, outer, with_outer
+from luxor_companion.games.luxor.rules.hand import (
+    cannot_be_drawn,
+    cannot_play,
+    outer,
+    with_outer,
+)
 from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.unknowns import lay
 from luxor_companion.games.luxor.view.board import short_place
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, forms
 
 # Keys for a card whose name begins differently.
 _SPELLED: Final = {"p": "±1", "+": "±1", "±": "±1"}
-_CHANCE: Final = ("tile=", "got=", "scarab=", "draw=", "finds=", "allow=")
+# The same key for a card every time; a card that can't be there has none.
+CARD_KEYS: Final = {
+    **{card: card for card in "12345"},
+    "±1": "p",
+    "die": "d",
+    "1-3": "6",
+    "1-4": "7",
+    "1-5": "8",
+    "1-6": "9",
+    "1-die": "0",
+    "all1": "a",
+    "all2": "b",
+    "all3": "c",
+    "all4": "e",
+    "last": "t",
+    "less1": "m",
+    "less2": "n",
+    "less3": "o",
+}
 
 
 class _WholeTurn(NamedTuple):
@@ -27,20 +53,50 @@ class _WholeTurn(NamedTuple):
     outcome: Outcome
 
 
-def turn_choices(position: Position, typed: Tokens = ()) -> tuple[Choice, ...]:
-    """Return the turns that begin with these tokens, in groups if there are too few keys."""
-    groups = _fold([_whole_turn(position, one) for one in _fitting_options(position, typed)])
-    extra = [token for token in typed if token.startswith(_CHANCE)]
-    return tuple(_choice(position, tokens, turns, extra) for tokens, turns in groups)
+def turn_choices(position: Position) -> tuple[Choice, ...]:
+    """Return the turns of the known outer cards, in groups if there are too few keys."""
+    groups = _fold([_whole_turn(position, one) for one in options(position)])
+    return tuple(_choice(position, tokens, turns) for tokens, turns in groups)
 
 
-def _fitting_options(position: Position, typed: Tokens) -> list[Option]:
-    if not typed:
-        return options(position)
-    turn, hand = read_turn(" ".join(typed)), position.player.hand
+def need_choices(position: Position, tokens: Tokens, need: Need) -> tuple[Choice, ...]:
+    """Return a choice for each option of a need, or for each whole turn if there are enough keys.
+
+    `tokens` are the turn so far, in canonical form.
+    """
+    turn = read_turn(" ".join(tokens))
+    table, hand = with_finds(position, turn), position.player.hand
     if turn.side:
         hand = with_outer(hand, turn.side, turn.card)
-    return [one for one in options(position, None, hand) if _fits(turn, one)]
+    whole = [_whole_turn(table, one) for one in options(table, None, hand)]
+    groups: dict[str, list[_WholeTurn]] = {}
+    for token in need.options:
+        longer = read_turn(" ".join((*tokens, token)))
+        groups[token] = [one for one in whole if _fits(longer, one.option)]
+    choices, spare = list[Choice](), len(KEYS) - len(groups)
+    several = sorted(len(turns) - 1 for turns in groups.values())
+    opened = [sum(several[: count + 1]) for count in range(len(several))]
+    most = max((several[count] for count, keys in enumerate(opened) if keys <= spare), default=0)
+    for token, turns in groups.items():
+        line = (*tokens, token)
+        if turns and len(turns) - 1 <= most:
+            choices += [_choice(table, _joined(line, one.tokens), [one]) for one in turns]
+        else:
+            choices.append(_choice(table, line, turns))
+    return tuple(choices)
+
+
+def with_finds(position: Position, turn: Turn) -> Position:
+    """Return the position with the tiles that a turn so far names, each with its space."""
+    for space, token in turn.finds:
+        if space is not None:
+            position = lay(position, space, token)
+    return position
+
+
+def _joined(line: Tokens, whole: Tokens) -> Tokens:
+    """Return a line so far with what a whole turn has in addition."""
+    return (*line, *(token for token in whole[1:] if token not in line))
 
 
 def _fits(turn: Turn, option: Option) -> bool:
@@ -85,17 +141,14 @@ def _fold(turns: Sequence[_WholeTurn]) -> list[tuple[Tokens, list[_WholeTurn]]]:
         depth[largest] -= 1
 
 
-def _choice(
-    position: Position, tokens: Tokens, turns: Sequence[_WholeTurn], extra: Sequence[str]
-) -> Choice:
+def _choice(position: Position, tokens: Tokens, turns: Sequence[_WholeTurn]) -> Choice:
     outcomes = [one.outcome for one in turns]
     ends = [one.to for one in outcomes if one.to is not None]
     rolls = len({one.option.die for one in turns}) > 1
     description = _("roll the die") if rolls else names.format_outcomes(position, outcomes)
     gains, way = "" if rolls else _gains(turns), _way(position, turns, rolls=rolls)
     cells = (names.local_turn(tokens[0]), way, gains)
-    text = " ".join((*tokens, *extra))
-    return Choice(text, description, cells, tuple(dict.fromkeys(map(int, ends))))
+    return Choice(" ".join(tokens), description, cells, tuple(dict.fromkeys(map(int, ends))))
 
 
 def _way(position: Position, turns: Sequence[_WholeTurn], *, rolls: bool) -> str:
@@ -103,6 +156,8 @@ def _way(position: Position, turns: Sequence[_WholeTurn], *, rolls: bool) -> str
     ways = [one.option.way for one in turns if one.option.way]
     starts = list(dict.fromkeys(way.at for way in ways if way.at is not None))
     ends = sorted({one.outcome.to for one in turns if one.outcome.to is not None})
+    if not ends:  # it depends on a tile that nobody entered
+        ends = sorted({one.outcome.finds[0] for one in turns if one.outcome.finds})
     if not ends:
         return ""
     several = len(starts) > 1 and not rolls
@@ -124,7 +179,37 @@ def _gains(turns: Sequence[_WholeTurn]) -> str:
     return names.either(list(dict.fromkeys(filter(None, gains))))
 
 
+def pass_choice(tokens: Tokens, turn: Turn) -> Choice:
+    """Return the choice to spend a card that moves nobody, as the referee writes that turn."""
+    text, whole = _("the card is spent"), tuple(write_turn(turn).split())
+    line = " ".join(_joined(tokens, whole))
+    return Choice(line, text, (names.local_turn("pass"), text))
+
+
 # ---------------------------------------------------------------------- cards nobody entered
+
+
+def horus_choices(position: Position, level: int, taken: Counter[Card]) -> tuple[Choice, ...]:
+    """Return the Horus cards that somebody may take; `taken` are those taken from this level.
+
+    Which cards a level has is known only once the copy is entered, so others may come up too.
+    """
+    left = list(Counter(position.box.horus[level - 1]) - taken)
+    if "horus" in position.box.stand_in or not left:
+        left += [card for card in CARDS if CARDS[card].horus and card not in left]
+    return tuple(_card_choice("got", card) for card in left)
+
+
+def drawn_choices(position: Position, played: Card) -> tuple[Choice, ...]:
+    """Return the cards that may be drawn."""
+    seat = position.seat
+    cards = [card for card in CARDS if not cannot_be_drawn(position, seat, played, card)]
+    return tuple(_card_choice("draw", card) for card in cards)
+
+
+def _card_choice(fact: str, card: Card) -> Choice:
+    cells = names.local_word(card), names.card(card)
+    return Choice(f"{fact}={card}", names.card(card), cells, key=CARD_KEYS[card])
 
 
 def completed_card(position: Position, text: str) -> str:

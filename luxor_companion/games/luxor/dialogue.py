@@ -12,11 +12,11 @@ from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
 from luxor_companion.cli.play.inside import table_words
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
-from luxor_companion.games.luxor import menu
+from luxor_companion.games.luxor import choices
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import notation, referee
-from luxor_companion.games.luxor.rules.hand import outer
-from luxor_companion.games.luxor.rules.notation import Played, Told
+from luxor_companion.games.luxor.rules.hand import other_side, outer
+from luxor_companion.games.luxor.rules.notation import Played, Told, Turn
 from luxor_companion.games.luxor.rules.record import origins, seat_of
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.table import LuxorTable, draw_seen, ruling_lines, turn_lines
@@ -29,7 +29,7 @@ from luxor_companion.games.luxor.words.typed import (
     parse_typed_colour,
     parse_typed_hand,
 )
-from luxor_companion.lang import N_, _
+from luxor_companion.lang import N_, _, forms
 from luxor_companion.referee.declare import Declared, consider
 from luxor_companion.view.theme import lines_of
 
@@ -51,23 +51,46 @@ _RULES: Final[dict[str, vocab.RuleId]] = {
 def _turn_question(position: Position) -> Question:
     """Return the question with all turns of the known cards, and how to type the others."""
     text = _("What does {who} play?").format(who=names.who(position.player))
-    if hidden := menu.unknown_sides(position):
+    if hidden := choices.unknown_sides(position):
         sides = names.either([names.local_turn(one) for one in hidden])
         text += " " + _("{sides}, then the card: 1 to 5, p for ±1, d for the die.").format(
             sides=sides
         )
-    return Question("turn", text, menu.turn_choices(position), ("hand.outer",))
+    return Question("turn", text, choices.turn_choices(position), ("hand.outer",))
 
 
 def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
     """Return the question of how the turn continues, or of what came up by chance."""
-    choices = menu.turn_choices(position, tokens) if need.choice in _CHOSEN else ()
-    choices = choices or tuple(_chance_choice(option, need) for option in need.options)
+    if need.choice in _CHOSEN:
+        offered = choices.need_choices(position, tokens, need)
+    else:
+        offered = tuple(_chance_choice(option, need) for option in need.options)
+    note = _("(placeholder kinds: your copy may differ)") if "stand_in" in need.params else ""
     rules, typed = _rules(tokens, need), need.choice in ("tile", "other")
-    text = question(need)
-    if "stand_in" in need.params:
-        text += " " + _("(placeholder kinds: your copy may differ)")
-    return Question(need.choice, text, choices, rules, typed=typed)
+    return Question(need.choice, question(need), offered, rules, typed=typed, note=note)
+
+
+def _pass_question(position: Position, tokens: Tokens) -> Question | None:
+    """Return the question for a card that moves nobody and may be spent; None for any other."""
+    turn = notation.read_turn(" ".join(tokens))
+    if turn != Turn(turn.side, turn.card, die=turn.die, finds=turn.finds, allow=turn.allow):
+        return None  # somebody else may move, or in another way
+    table = choices.with_finds(position, turn)
+    turns = referee.instead(table, turn)
+    if not turns or not all(one.passes for one in turns):
+        return None
+    card = names.card(turn.card)
+    if turn.die is not None:
+        text = _("A {roll} moves nobody.").format(roll=turn.die)
+    elif turn.side and outer(position.player.hand, other_side(turn.side)) is None:
+        text = _(
+            "{card} moves nobody. It is spent if your other outer card moves nobody either;"
+            " if that one can, u goes back to play it."
+        ).format(card=forms.capitalize(card))
+    else:
+        text = _("Neither outer card moves anyone, so one of them is spent.")
+    spent = choices.pass_choice(tokens, turns[0])
+    return Question("pass", text, (spent,), ("move.none",))
 
 
 def _chance_choice(option: str, need: Need) -> Choice:
@@ -89,19 +112,31 @@ def _optional_question(
 ) -> Question | None:
     """Return a question for a Horus card, or for the card drawn if the table counts cards."""
     assert change.outcome
-    position, counts = table.position, table.save.setup.get("count_cards")
+    counts = table.save.setup.get("count_cards")
     for event in change.outcome.events:
         if event.name == "card" and event.params["card"] is None and "got" not in skipped:
             level = event.params["level"]
-            left = Counter(position.box.horus[level - 1]) - Counter(filter(None, position.taken))
-            choices = tuple(Choice(f"got={card}", names.card(card)) for card in left)
+            offered = choices.horus_choices(table.position, level, _taken_from(table, level))
             text = _("Which card of level {level} is it? (Enter: skip)").format(level=level)
-            return Question("got", text, choices, ("tile.horus",), optional=True)
+            return Question("got", text, offered, ("tile.horus",), optional=True)
         drew = event.name == "drew" and not event.params["card"] and "cards" not in table.app_draws
         if drew and counts and "draw" not in skipped:
             text = _("Which card is drawn? (Enter: skip)")
-            return Question("draw", text, rules=("hand.middle",), optional=True)
+            offered = choices.drawn_choices(table.position, change.outcome.turn.card)
+            return Question("draw", text, offered, ("hand.middle",), optional=True)
     return None
+
+
+def _taken_from(table: LuxorTable, level: int) -> Counter[vocab.Card]:
+    """Return the Horus cards that were taken from a level, as far as they are known by name."""
+    events = (
+        event for change in table.record.done if change.outcome for event in change.outcome.events
+    )
+    return Counter(
+        event.params["card"]
+        for event in events
+        if event.name == "card" and event.params["level"] == level and event.params["card"]
+    )
 
 
 class Dialogue(dialogue.Dialogue[Played]):
@@ -129,7 +164,7 @@ class Dialogue(dialogue.Dialogue[Played]):
             return _need_question(position, tuple(notation.write_turn(line.turn).split()), applied)
         assert applied is not None
         if isinstance(applied, Refusal):
-            return applied
+            return _pass_question(position, tokens) or applied
         return _optional_question(self.table, applied, self.skipped) or applied
 
     def standing_tokens(self) -> Tokens:
@@ -163,7 +198,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         """Return a side and its card, which also start an unfinished turn again."""
         if self.question.about in _NAMED:  # the name of a card may begin with l or r
             return ""
-        return menu.completed_card(self.table.position, text)
+        return choices.completed_card(self.table.position, text)
 
     def tokens_with(self, text: str) -> Tokens:
         """Return the turn with an answer added: a choice, what came up, or notation."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
-from luxor_companion.cli.play import News, Question, Tokens, dialogue
+from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
 from luxor_companion.cli.play.inside import table_words
 from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
@@ -54,7 +54,16 @@ class Dialogue(dialogue.Dialogue[Own]):
         dealing = self.table.position.phase in ("keep", "display")
         if not tokens and dealing and self.table.app_draws:
             self.table = deal(self.path, self.table)
-        return next_question(self.table, tokens, self.skipped)
+        return next_question(self.table, tokens, self.skipped, self._more)
+
+    def begin(self) -> None:
+        super().begin()
+        self._more: frozenset[int] = frozenset()  # strokes whose icons people enter one by one
+
+    def choose(self, choice: Choice) -> None:
+        if self.question.about == "icons":  # there may be more of them
+            self._more |= {stroke_of(self.line_of(self.tokens))}
+        super().choose(choice)
 
     def rematch_words(self, _first: str) -> Sequence[str]:
         words = [word for one in self.table.position.players for word in ("-p", one.name)]

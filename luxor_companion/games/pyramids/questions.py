@@ -8,7 +8,11 @@ from luxor_companion.cli.play import KEYS, Choice, Question, Tokens
 from luxor_companion.core import Need, Refusal, record
 from luxor_companion.games.pyramids.rules import RuleId
 from luxor_companion.games.pyramids.rules.cards import in_deck, odds
-from luxor_companion.games.pyramids.rules.layout import each_square, square_names
+from luxor_companion.games.pyramids.rules.layout import (
+    USUAL_PATTERNS,
+    each_square,
+    square_names,
+)
 from luxor_companion.games.pyramids.rules.legal import Option, options, unlisted_cards
 from luxor_companion.games.pyramids.rules.notation import Own, read_line, write_mark
 from luxor_companion.games.pyramids.rules.phases import choosing, due, to_mark
@@ -55,11 +59,11 @@ def parse_tokens(tokens: Tokens) -> Own:
 
 
 def next_question(
-    table: PyramidsTable, tokens: Tokens, skipped: frozenset[object]
+    table: PyramidsTable, tokens: Tokens, skipped: frozenset[object], more: frozenset[int]
 ) -> Question | Refusal | record.AnyChange:
     """Return the next question; the change, if the line is whole; or why it isn't allowed.
 
-    `skipped` are the strokes whose icons nobody wants to name.
+    `skipped` are the strokes whose icons nobody wants to name, `more` those that may have more.
     """
     position = table.position
     if not tokens:
@@ -71,9 +75,18 @@ def next_question(
     assert applied is not None
     if isinstance(applied, Refusal):
         return applied
-    if (icons := missing_icons(position, line)) and stroke_of(line) not in skipped:
-        return Question("icons", sentences.question(icons), rules=("mark",), optional=True)
+    if stroke_of(line) not in skipped and (icons := missing_icons(position, line, more)):
+        text = sentences.question(icons)
+        choices = tuple(
+            Choice(one, "") for one in icons.options if one != "tomb" or _may_be_tomb(table, tokens)
+        )
+        return Question("icons", text, choices, ("mark",), optional=True, typed=True)
     return _need_question(applied) if isinstance(applied, Need) else applied
+
+
+def _may_be_tomb(table: PyramidsTable, tokens: Tokens) -> bool:
+    """Return whether the last squares of a line may have the tomb, on a card without a layout."""
+    return not isinstance(table.record.consider(parse_tokens((*tokens, "tomb"))), Refusal)
 
 
 def _why_not_marking(position: Position, player: Player) -> Refusal | None:
@@ -120,7 +133,8 @@ def _due_question(table: PyramidsTable) -> Question:
             return _keep_question(position)
         case "display":
             text = _("Which four cards lie face up beside the deck? 5 9 22 47")
-            return Question("display", text, rules=("setup.display",), prefix=("display",))
+            rules = ("setup.display",)
+            return Question("display", text, rules=rules, prefix=("display",), typed=True)
         case "reveal":
             return _reveal_question(table)
         case "take":
@@ -136,17 +150,22 @@ def _keep_question(position: Position) -> Question:
         dealt = " ".join(map(str, player.dealt))
         text += " " + _("The cards dealt: {numbers}.").format(numbers=dealt)
     pairs = tuple(Choice(f"{one} {other}", "") for one, other in combinations(player.dealt, 2))
-    return Question("keep", text, pairs, ("setup.choose",), prefix=(player.handle, "keep"))
+    prefix, rules = (player.handle, "keep"), ("setup.choose",)
+    return Question("keep", text, pairs, rules, prefix=prefix, typed=True)
 
 
 def _reveal_question(table: PyramidsTable) -> Question:
     if EXPEDITION in table.app_draws:
         text = _("Enter reveals the next expedition card.")
         return Question("reveal", text, rules=("reveal",), optional=True, prefix=("reveal",))
-    patterns = odds(table.position).items()
-    choices = tuple(Choice(name, play.left_line(one)) for name, one in patterns if one.left)
+    patterns = {name: one for name, one in odds(table.position).items() if one.left}
+    choices = [Choice(name, play.left_line(one)) for name, one in patterns.items()]
+    note = ""
+    if "expedition" in table.position.material.stand_in:  # a real deck may have any of them
+        choices += [Choice(name, "") for name in USUAL_PATTERNS if name not in patterns]
+        note = _("(placeholder kinds: your copy may differ)")
     text = _("Which pattern is revealed?")
-    return Question("reveal", text, choices, rules=("reveal",), prefix=("reveal",))
+    return Question("reveal", text, tuple(choices), ("reveal",), prefix=("reveal",), note=note)
 
 
 def _who_question(position: Position) -> Question:
@@ -156,8 +175,7 @@ def _who_question(position: Position) -> Question:
     each = max(len(KEYS) // len(players) - 1, 1)  # and one key for the player's other marks
     choices = [one for player in players for one in _best_marks(position, player, each)]
     example = f"{first.handle} {_example(position, first)}"
-    text = _("Who marks? Or all at once, such as {example}").format(example=example)
-    return Question("who", text, tuple(choices), ("mark",))
+    return Question("who", _("Who marks?"), tuple(choices), ("mark",), example=example)
 
 
 def _best_marks(position: Position, player: Player, count: int) -> list[Choice]:
@@ -203,12 +221,13 @@ def _mark_question(position: Position, player: Player) -> Question:
     marks = options(position, player.handle)
     choices = tuple(map(_mark_choice, marks[:MOST]))
     text = _("What does {player} mark?").format(player=words.who(player))
+    prefix, rules, example = (player.handle,), ("mark", "mark.shape"), ""
     if unlisted_cards(position, player):
-        example = f"{player.handle} {_example(position, player)} {local_line('red')}"
-        text += " " + _("Card, squares and icons, such as {example}").format(example=example)
+        text += " " + _("Card, squares and icons.")
+        example = f"{_example(position, player)} {local_line('red')}"
     elif len(marks) > MOST:
         text += " " + _("options lists all {number}.").format(number=len(marks))
-    return Question("mark", text, choices, ("mark", "mark.shape"), prefix=(player.handle,))
+    return Question("mark", text, choices, rules, prefix=prefix, typed=True, example=example)
 
 
 def _take_question(position: Position) -> Question:
@@ -229,7 +248,7 @@ def _need_question(need: Need) -> Question:
     if need.choice not in FROM_DECK:
         choices = tuple(Choice(option, _hint(option)) for option in need.options)
     rules = _RULES.get(need.choice, ("mark",))
-    return Question(need.choice, sentences.question(need), choices, rules)
+    return Question(need.choice, sentences.question(need), choices, rules, typed=True)
 
 
 def _hint(option: str) -> str:

@@ -5,7 +5,7 @@ it again brings the same card: nobody can draw again in secret. Nothing is drawn
 cards nobody has seen, each is as likely as any other.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 
@@ -20,6 +20,7 @@ from luxor_companion.games.pyramids import next_to_act, players
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import notation, record, referee, state
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
+from luxor_companion.games.pyramids.rules.layout import size
 from luxor_companion.lang import _
 from luxor_companion.referee.declare import Declared
 from luxor_companion.table.table import Table, change_table, open_table
@@ -127,14 +128,25 @@ FROM_DECK: Final = ("deck", "refill")  # choices among all cards nobody has seen
 _FEW: Final = 3  # cards of the deck, as examples of what to type
 
 
-def missing_icons(position: state.Position, line: notation.Own) -> Need | None:
-    """Return the Need to name icons, if the last squares are on a card without a known layout."""
+def missing_icons(
+    position: state.Position, line: notation.Own, more: Collection[int] = ()
+) -> Need | None:
+    """Return the Need to name icons, if the last squares are on a card without a known layout.
+
+    `more` are the strokes that may have more icons than those named so far.
+    """
     if not isinstance(line, notation.Marked):
         return None
     last = line.mark.strokes[-1]
-    if position.layout(last.card) or any(last.icons):
+    is_named = any(last.icons) and stroke_of(line) not in more
+    if position.layout(last.card) or is_named or sum(last.icons) >= max(_count(position, last), 1):
         return None
     return Need("icons", vocab.ICONS)
+
+
+def _count(position: state.Position, stroke: notation.Stroke) -> int:
+    """Return how many squares a stroke marks; one whose squares nobody named may be the pattern."""
+    return stroke.squares.bit_count() or (size(position.pattern) if position.pattern else 1)
 
 
 def stroke_of(line: notation.Own) -> int:

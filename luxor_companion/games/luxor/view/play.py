@@ -1,7 +1,7 @@
 """What a table of Luxor shows: whose turn it is, what everyone has, what a turn led to."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from rich.console import RenderableType
@@ -262,17 +262,18 @@ class LuxorLooks(play.Looks[LuxorTable]):
 
     def pictures(
         self, table: LuxorTable, width: int, lights: Mapping[int, str]
-    ) -> list[play.Lines]:
+    ) -> Iterator[play.Lines]:
         if width < board.MAP_WIDTH:
-            return [[]]
+            return
         change = table.record.done[-1] if table.record.done else None
         marks = board.last_move(change.outcome if change else None, lights)
-        return [board.spiral_lines(table.position, marks, walls=walls) for walls in (True, False)]
+        for walls in (True, False):
+            yield board.spiral_lines(table.position, marks, walls=walls)
 
-    def players(self, table: LuxorTable, _width: int) -> list[play.Lines]:
-        position = table.position
-        blocks = [player_blocks(position, apart=apart) for apart in (True, False)]
-        return [*blocks, short_player_lines(position)]
+    def players(self, table: LuxorTable, _width: int) -> Iterator[play.Lines]:
+        for apart in (True, False):
+            yield player_blocks(table.position, apart=apart)
+        yield short_player_lines(table.position)
 
     def legend(self) -> play.Lines:
         return [Hanging(Text(board.legend(), "faint"))]

@@ -238,7 +238,7 @@ _QUESTIONS: Final[dict[str, str]] = {
     "deck": N_("Which card was on top of the deck?"),
     "icons": N_(
         "Which icons are on it? red green torch potion skull cross tomb, each as often as it is"
-        " marked (Enter: none)"
+        " marked (Enter: none, or no more)"
     ),
     "refill": N_("Which card came into the display?"),
 }
