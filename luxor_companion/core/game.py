@@ -20,6 +20,7 @@ from luxor_companion.core.protocols import (
     Typing,
     Words,
 )
+from luxor_companion.core.record import Record
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -91,15 +92,16 @@ class Asked(Offered[M]):
 class Game:
     """One game: its name, facts about it, and the modules that answer for it, by their names."""
 
-    rules = Asked[Rules[Any, Any]]()
-    words = Asked[Words[Any]]()
+    # To all but the game itself, a position, a table or a change is an object to hand on.
+    rules = Asked[Rules[object, Record[object, object, object]]]()
+    words = Asked[Words[object]]()
     typing = Offered[Typing]()
-    draws = Offered[Draws[Any, Any, Any]]()
-    bots = Offered[Bots[Any, Any, Any]]()
+    draws = Offered[Draws[object, Any, Any]]()
+    bots = Offered[Bots[object, Any, object]]()
     sheets = Offered[Sheets[Any]]()
-    sharing = Offered[Sharing[Any, Any, Any]]()
-    live = Offered[Live[Any]]()
-    advice = Offered[Advice[Any, Any, Any]]()
+    sharing = Offered[Sharing[object, object, object]]()
+    live = Offered[Live[object]]()
+    advice = Offered[Advice[object, object, object]]()
 
     def __init__(
         self,

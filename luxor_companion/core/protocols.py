@@ -107,7 +107,7 @@ class Typing(Protocol):
 
 
 class Draws(Protocol[T_contra, L, C]):
-    """What the program draws for a table, and what cannot be taken back once it was seen."""
+    """What the program draws for a table, and what undoing a line leaves seen."""
 
     def consider(self, table: T_contra, line: L, /) -> "tuple[L, C | Refusal | Need]":
         """Return a line with what the program draws for it, and what it would lead to."""
