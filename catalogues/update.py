@@ -32,6 +32,7 @@ KEYWORDS: Final = {
     "nN_": (1, 2),
     "pN_": ((1, "c"), 2),
     "Counted": (1, 2),
+    "Pieces": (1, 2),
     "noun": (1,),
 }
 

@@ -17,9 +17,9 @@ from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core import record as log
 from luxor_companion.core.game import About, Game, Part
 from luxor_companion.core.record import Common, read_common, write_common
-from luxor_companion.core.scoring import PlainResult, PlainScore, Result, Score, decided_by
+from luxor_companion.core.scoring import PlainResult, PlainScore, Result, decided_by
 from luxor_companion.errors import Exit
-from luxor_companion.share import LogLine, SharedPlayer, SharedResult
+from luxor_companion.share import LogLine, SharedResult
 from luxor_companion.table.save import format_head, write_new
 from luxor_companion.table.table import Table
 
@@ -106,7 +106,9 @@ def first(_position: Position) -> int:
 def score(position: Position) -> Result:
     won = [position.over and who != position.players[position.turn] for who in position.players]
     scores = tuple(
-        PlainScore(who, (("last", int(one)),), int(one), 1 if one or not position.over else 2)
+        PlainScore(
+            who, (("last", int(one)),), int(one), 1 if one or not position.over else 2, player=who
+        )
         for who, one in zip(position.players, won, strict=True)
     )
     winners = tuple(one.name for one in scores if one.rank == 1)
@@ -178,12 +180,8 @@ def with_names(result: SharedResult) -> SharedResult:
     return result._replace(setup=tuple(facts.items()), log=tuple(log))
 
 
-def score_of(player: SharedPlayer, rank: int) -> Score:
-    return PlainScore(player.name, (("last", player.total),), player.total, rank)
-
-
-def sets_made(_points: Mapping[str, int]) -> int:
-    return 0
+def counts(_points: Mapping[str, int]) -> dict[str, int]:
+    return {}
 
 
 # ---------------------------------------------------------------------- its own commands

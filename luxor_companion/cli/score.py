@@ -37,12 +37,12 @@ def lines_of(
 
     lines = []
     for seat, score in enumerate(result.scores):
-        colour = getattr(score, "colour", None) or ""  # not every game has colours
+        colour = score.colour or ""
         name = clean(score.name or colour or _("Player {number}").format(number=seat + 1))
         name = name[
             : toml.LONGEST_PLAYER_NAME
         ].strip()  # a save edited by hand may have a longer one
-        level = (bots or {}).get(colour)
+        level = (bots or {}).get(score.player or "")
         lines.append(
             Line(
                 name=bot_name(name, level) if level else name,

@@ -39,6 +39,13 @@ GAMES: Final[dict[str, str]] = {
 ENTRY_POINTS: Final = "luxor_companion.games"  # under which other packages name theirs
 
 
+class Pieces(NamedTuple):
+    """What a part of a score counts, for one and for many of them, to be translated."""
+
+    one: str
+    many: str
+
+
 class Part(NamedTuple):
     """A part of a score."""
 
@@ -46,7 +53,7 @@ class Part(NamedTuple):
     name: str  # what people call it, to be translated
     is_loss: bool = False  # it only costs points
     is_hidden: bool = False  # face down until the end
-    is_counted: bool = False  # a link holds the number of pieces, too
+    pieces: Pieces | None = None  # if its points depend on how many of them there are
 
 
 class About(NamedTuple):

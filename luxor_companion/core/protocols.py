@@ -11,8 +11,8 @@ if TYPE_CHECKING:  # only for the types of methods: none of it is loaded here
 
     from luxor_companion.core import Need, Refusal, UnreadableError
     from luxor_companion.core.review import Verdict
-    from luxor_companion.core.scoring import Result, Score
-    from luxor_companion.share import SharedPlayer, SharedResult
+    from luxor_companion.core.scoring import Result
+    from luxor_companion.share import SharedResult
 
 P = TypeVar("P")  # a game's position
 P_co = TypeVar("P_co", covariant=True)
@@ -184,11 +184,8 @@ class Sharing(Protocol[T_contra, C_contra, P_co]):
     def with_names(self, result: "SharedResult", /) -> "SharedResult":
         """Return a result whose players were renamed, with the names in its log changed as well."""
 
-    def score_of(self, player: "SharedPlayer", rank: int, /) -> "Score":
-        """Return the score of a player in a link, in the form that scoring returns."""
-
-    def sets_made(self, points: Mapping[str, int], /) -> int:
-        """Return how many sets gave these points, if the game counts sets."""
+    def counts(self, points: Mapping[str, int], /) -> Mapping[str, int]:
+        """Return how many pieces led to these points, by the part that depends on it."""
 
 
 class Live(Protocol[T_contra]):

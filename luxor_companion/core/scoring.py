@@ -29,6 +29,18 @@ class Score(Ranked, Protocol):
     def uncounted(self) -> int:
         """How much is not counted because nobody entered it: the result is not final."""
 
+    @property
+    def player(self) -> str | None:
+        """The colour or handle that commands use; None if the game was not tracked."""
+
+    @property
+    def colour(self) -> str | None:
+        """The colour of the pieces; None if the game has none, or nobody said."""
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """How many pieces led to the points of a part, for parts that depend on it."""
+
     def _replace(self, *, rank: int = ...) -> Self: ...
 
 
@@ -44,6 +56,9 @@ class PlainScore(NamedTuple):
     total: int
     rank: int
     uncounted: int = 0
+    player: str | None = None
+    colour: str | None = None
+    counts: Mapping[str, int] = {}
 
 
 class PlainResult(NamedTuple, Generic[S_co]):
@@ -86,11 +101,18 @@ def player_score(
 ) -> PlayerScore:
     """Return a score as it is answered."""
     parts: dict[str, object] = dict(score.parts)
-    if hasattr(score, "sets"):
-        parts["sets"] = {"count": score.sets, "points": parts["sets"]}
-    colour = getattr(score, "colour", None)  # not every game has colours
-    player = getattr(score, "handle", colour)
-    return PlayerScore(player, colour, score.name, started, bot, parts, score.total, score.rank)
+    for part, count in score.counts.items():
+        parts[part] = {"count": count, "points": parts[part]}
+    return PlayerScore(
+        score.player,
+        score.colour,
+        score.name,
+        started,
+        bot,
+        parts,
+        score.total,
+        score.rank,
+    )
 
 
 def all_scores(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
-from luxor_companion.core.game import game_names, load_game
+from luxor_companion.core.game import is_game, load_game
 from luxor_companion.core.scoring import PlayerScore
 from luxor_companion.core.shapes import flat
 from luxor_companion.results import Entry, Line, Standing, bot_level
@@ -143,13 +143,12 @@ def _player(entry: Entry, line: Line) -> PlayerScore:
 def _parts(name: str, line: Line) -> Mapping[str, object]:
     """Return the parts of a score; null if only the total is known."""
     parts: dict[str, object] = dict(line.parts)
-    if name not in game_names():
+    if not is_game(name):
         return parts
     game = load_game(name)
     if not parts:
         return dict.fromkeys(game.about.part_keys)
-    for part in game.about.parts:
-        if part.is_counted and game.sharing:
-            count = game.sharing.sets_made(dict(line.parts))
-            parts[part.key] = {"count": count, "points": parts.get(part.key)}
+    counts = game.sharing.counts(dict(line.parts)) if game.sharing else {}
+    for part, count in counts.items():
+        parts[part] = {"count": count, "points": parts.get(part)}
     return parts

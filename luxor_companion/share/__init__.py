@@ -70,7 +70,7 @@ class SharedPlayer(NamedTuple):
     colour: str | None
     total: int
     parts: tuple[int, ...] = ()
-    sets: int = 0  # how many sets were made, if the game has sets
+    counts: tuple[int, ...] = ()  # of pieces, for each part that depends on how many there are
     uncounted: int = 0  # pieces that nobody entered, so they aren't counted
 
 
@@ -168,7 +168,7 @@ def format_compact(result: SharedResult) -> str:
         NONE if result.first is None else str(result.first + 1),
     ]
     lines = [" ".join(head)]
-    lines += [_format_player(game, one) for one in result.players]
+    lines += [_format_player(one) for one in result.players]
     lines += [f"/{key} {value}" for key, value in result.setup]
     lines += [f">{text}\t{changes}" if changes else f">{text}" for text, changes in result.log]
     return "\n".join(lines)
@@ -222,12 +222,12 @@ def _sections(lines: list[str]) -> tuple[list[str], list[str], list[str]]:
     return players, setup, rest[len(setup) :]
 
 
-def _format_player(game: Game, player: SharedPlayer) -> str:
+def _format_player(player: SharedPlayer) -> str:
     """Return the line of a player: colour, points, name; `=` marks a total without parts."""
     numbers = [player.total]
     if player.parts:
-        sets = [player.sets] if _has_sets(game) else []
-        numbers = [*player.parts, *sets, *([player.uncounted] if player.uncounted else [])]
+        left = [player.uncounted] if player.uncounted else []
+        numbers = [*player.parts, *player.counts, *left]
     colour = player.colour[0] if player.colour else NONE
     values = ",".join(map(str, numbers))
     return f"{colour}{'' if player.parts else '='}{values} {player.name}"
@@ -257,14 +257,11 @@ def _parse_player(game: Game, line: str) -> SharedPlayer:
         for part, text in zip(game.about.parts, texts, strict=False)
     )
     more = [_parse_number(text, "score") for text in texts[len(parts) :]]
-    if len(parts) < len(game.about.parts) or not 0 <= len(more) - _has_sets(game) <= 1:
+    counted = sum(part.pieces is not None for part in game.about.parts)
+    if len(parts) < len(game.about.parts) or not 0 <= len(more) - counted <= 1:
         raise bad_record("score")
-    sets = more.pop(0) if _has_sets(game) else 0
-    return SharedPlayer(name, colour, sum(parts), parts, sets, *more)
-
-
-def _has_sets(game: Game) -> bool:
-    return any(part.is_counted for part in game.about.parts)
+    counts, left = tuple(more[:counted]), more[counted:]
+    return SharedPlayer(name, colour, sum(parts), parts, counts, *left)
 
 
 def _parse_points(text: str, *, loss: bool) -> int:

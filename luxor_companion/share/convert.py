@@ -74,13 +74,12 @@ def share_result(result: Result, game: str, identity: str, ended: datetime) -> S
 
 def share_score(score: Score) -> SharedPlayer:
     """Return a player's score, at the end or so far, as it is shared."""
-    colour = getattr(score, "colour", None)  # not every game has colours, or sets
     return SharedPlayer(
-        name=clean_name(score.name) or colour or "?",
-        colour=colour,
+        name=clean_name(score.name) or score.colour or "?",
+        colour=score.colour,
         total=score.total,
         parts=points(score),
-        sets=getattr(score, "sets", 0),
+        counts=tuple(score.counts.values()),
         uncounted=score.uncounted,
     )
 
@@ -123,7 +122,7 @@ def _share_line(entry: Entry, line: Line) -> SharedPlayer:
         colour=line.colour or None,
         total=line.total,
         parts=tuple(parts[part] for part in keys) if known else (),
-        sets=offered(game.sharing).sets_made(parts),
+        counts=tuple(offered(game.sharing).counts(parts).values()) if known else (),
     )
 
 
@@ -143,7 +142,7 @@ def replay_link(result: SharedResult) -> AnyRecord:
     score = game.rules.score(record.position)
     replayed = share_result(score, result.game, result.id, result.ended)
     for expected, player in zip(replayed.players, result.players, strict=True):
-        if (expected.parts, expected.sets) != (player.parts, player.sets):
+        if (expected.parts, expected.counts) != (player.parts, player.counts):
             problem = _("the log leads to {total} VP for {name}, not to the score in the link")
             raise BadFileError(_("link"), problem.format(total=expected.total, name=expected.name))
     same_decision = result.decided_by in (None, replayed.decided_by)

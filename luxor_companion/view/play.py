@@ -41,7 +41,7 @@ def status_lines(table: AnyTable, title: str, now: Lines) -> list[RenderableType
     most = max((one.total for one in scores), default=0)
     rows: list[list[str | Text]] = []
     for one in scores:
-        colour, name = getattr(one, "colour", ""), Text(short(one.name), "bold")
+        colour, name = one.colour or "", Text(short(one.name), "bold")
         if colour:
             name = Text.assemble("  ", chip(colour[0].upper(), colour), " ", name)
         rows.append([name, str(one.total), bar(one.total, most, BAR, colour)])

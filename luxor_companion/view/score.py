@@ -1,13 +1,13 @@
 """The score of a table or of a shared result as people see it: parts, ranks, who wins and why."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from luxor_companion.core.game import load_game, title_of
-from luxor_companion.core.scoring import PlainResult, Result, Score, uncounted
+from luxor_companion.core.game import Game, Part, load_game, title_of
+from luxor_companion.core.scoring import PlainResult, PlainScore, Result, Score, uncounted
 from luxor_companion.errors import offered
 from luxor_companion.lang import N_, _, forms, ngettext
-from luxor_companion.share import SharedResult, ranks
+from luxor_companion.share import SharedPlayer, SharedResult, ranks
 from luxor_companion.share.link import check_code
 
 if TYPE_CHECKING:  # sharing a result from a script needs no Rich
@@ -30,7 +30,8 @@ _SENTENCES: Final = {
 class Scores:
     """A row per part, a column per player, the best first; bars where there is room for them."""
 
-    def __init__(self, result: Result) -> None:
+    def __init__(self, result: Result, parts: Sequence[Part]) -> None:
+        self.parts = parts
         self.scores = sorted(result.scores, key=lambda one: one.rank)
         self.winners = result.winners
 
@@ -45,15 +46,16 @@ class Scores:
             """Return a name with its colour, where the game gives one; the winner's with a star."""
             star = "★ " if one.name in self.winners else ""
             plain = Text.assemble((star, "good"), (short(one.name), "bold"))
-            colour = getattr(one, "colour", "")
+            colour = one.colour
             return Text.assemble(chip(colour[0].upper(), colour), " ", plain) if colour else plain
 
         def cell(one: Score, index: int) -> Text:
-            name, points = self.scores[0].parts[index][0], one.parts[index][1]
+            key, points = one.parts[index]
             text = Text(f"{points:>4}")
             if room >= SHORTEST_BAR:
-                text.append(" ").append(bar(points, most, room, getattr(one, "colour", "")))
-            return text.append(f" {_sets(one)}", "faint") if name == "sets" else text
+                text.append(" ").append(bar(points, most, room, one.colour or ""))
+            count = _pieces(self.parts[index], one.counts[key]) if key in one.counts else ""
+            return text.append(f" {count}", "faint") if count else text
 
         room = min((options.max_width - LABEL) // len(self.scores) - NUMBER, LONGEST_BAR)
         most = max((points for one in self.scores for _part, points in one.parts), default=0)
@@ -71,7 +73,7 @@ def score_lines(result: Result, *, game: str, final: bool = True) -> "list[Rende
     """Return a row per part, a column per player, and the verdict."""
     from rich.text import Text
 
-    lines: list[RenderableType] = [Scores(result)]
+    lines: list[RenderableType] = [Scores(result, load_game(game).about.parts)]
     if uncounted(result):
         sheets = load_game(game).sheets
         lines += [sheets.uncounted_sentence(result)] if sheets else []
@@ -98,9 +100,9 @@ def count_lines(result: Result) -> "list[Text]":
     return [Text(line, "bold" if not number else "") for number, line in enumerate(lines)]
 
 
-def _sets(one: Score) -> str:
-    count = int(getattr(one, "sets", 0))
-    return ngettext("{number} set", "{number} sets", count).format(number=count)
+def _pieces(part: Part, count: int) -> str:
+    """Return how many pieces led to the points of a part."""
+    return ngettext(*part.pieces, count).format(number=count) if part.pieces else ""
 
 
 def _verdict(result: Result, game: str, *, final: bool) -> str:
@@ -114,12 +116,26 @@ def _verdict(result: Result, game: str, *, final: bool) -> str:
 
 def as_result(shared: SharedResult) -> Result:
     """Return a shared result in the form of a scored one, so that it is shown like any other."""
-    sharing = offered(load_game(shared.game).sharing)
     pairs = zip(shared.players, ranks(shared), strict=True)
-    scores = tuple(sharing.score_of(one, rank) for one, rank in pairs)
+    scores = tuple(_score(load_game(shared.game), one, rank) for one, rank in pairs)
     winners = tuple(shared.players[seat].name for seat in shared.winners)
     ahead = "shared" if len(winners) > 1 else "points"
     return PlainResult(scores, winners, shared.decided_by or ahead)
+
+
+def _score(game: Game, player: SharedPlayer, rank: int) -> Score:
+    parts = game.about.parts
+    counted = [part.key for part in parts if part.pieces]
+    return PlainScore(
+        name=player.name,
+        parts=tuple(zip(game.about.part_keys, player.parts or (0,) * len(parts), strict=True)),
+        total=player.total,
+        rank=rank,
+        uncounted=player.uncounted,
+        player=player.colour,
+        colour=player.colour,
+        counts=dict(zip(counted, player.counts, strict=False)),
+    )
 
 
 def _date(shared: SharedResult) -> str:

@@ -195,7 +195,7 @@ def test_a_result_that_is_not_final_is_called_that(browser: Browser, host: str) 
 
 
 def test_a_shared_victory_and_bare_totals(browser: Browser, host: str) -> None:
-    players = tuple(one._replace(parts=(), total=40, sets=0) for one in four().players)
+    players = tuple(one._replace(parts=(), total=40, counts=()) for one in four().players)
     result = four()._replace(players=players, winners=(0, 2), decided_by="shared")
     browser.open(f"{host}#{text_form(result)}")
     assert "Ani and Mia share the victory with 40 VP each" in browser.text()

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from luxor_companion.core.game import About, Game, Part
+from luxor_companion.core.game import About, Game, Part, Pieces
 from luxor_companion.lang import N_
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ GAME: Final = Game(
             Part("adventurers", N_("Adventurers")),
             Part("sarcophagi", N_("Sarcophagi")),
             Part("keys", N_("Keys")),
-            Part("sets", N_("Sets"), is_counted=True),
+            Part("sets", N_("Sets"), pieces=Pieces("{number} set", "{number} sets")),
             Part("scarabs", N_("Scarabs"), is_hidden=True),
         ),
         start_hint=N_("No table yet: start one with luxor new -p Ani:red -p Jan:green."),

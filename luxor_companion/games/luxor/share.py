@@ -159,18 +159,10 @@ def with_names(result: share.SharedResult) -> share.SharedResult:
     return result
 
 
-def sets_made(points: Mapping[str, int]) -> int:
-    """Return how many sets gave these points."""
+def counts(points: Mapping[str, int]) -> dict[str, int]:
+    """Return how many sets gave these points; nobody knows how many more than eight."""
     sets = points.get("sets")
-    return scoring.SET_POINTS.index(sets) if sets in scoring.SET_POINTS else 0
-
-
-def score_of(player: share.SharedPlayer, rank: int) -> scoring.Score:
-    """Return a player's score in a link as the scoring would return it."""
-    points = dict(zip(vocab.PARTS, player.parts or (0,) * len(vocab.PARTS), strict=True))
-    points["set_points"] = points.pop("sets")
-    points |= {"sets": player.sets, "total": player.total, "rank": rank}
-    return scoring.Score(player.name, player.colour, unknown_scarabs=player.uncounted, **points)
+    return {"sets": scoring.SET_POINTS.index(sets) if sets in scoring.SET_POINTS else 0}
 
 
 def live_facts(table: LuxorTable) -> dict[str, object]:

@@ -7,7 +7,7 @@ from luxor_companion import share
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.files import opening_from, setup_table
-from luxor_companion.games.pyramids.rules import layout, phases, scoring, state
+from luxor_companion.games.pyramids.rules import layout, phases, state
 from luxor_companion.games.pyramids.rules.notation import Marked, Revealed, Took
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.table import PyramidsTable
@@ -142,14 +142,9 @@ def _score_card(old: state.Player, new: state.Player) -> Iterator[str]:
     yield from (f"{letter}{number:+}" for letter, number in differences.items() if number)
 
 
-def sets_made(_points: Mapping[str, int]) -> int:
-    return 0
-
-
-def score_of(player: share.SharedPlayer, rank: int) -> scoring.Score:
-    """Return a player's score in a link as the scoring would return it."""
-    parts = tuple(zip(vocab.PARTS, player.parts or (0,) * len(vocab.PARTS), strict=True))
-    return scoring.Score(player.name, None, parts, player.total, rank, player.uncounted)
+def counts(_points: Mapping[str, int]) -> dict[str, int]:
+    """Return nothing: no part depends on a number of pieces."""
+    return {}
 
 
 def live_facts(table: PyramidsTable) -> dict[str, object]:

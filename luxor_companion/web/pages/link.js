@@ -181,14 +181,14 @@ function readPlayer(game, line) {
   const isLoss = (part) => LOSSES.includes(part), points = (text, loss) => readNumber(text, "score", loss ? LOSS : WHOLE);
   if (only) {
     const total = points(values, values.startsWith("-") && names.some(isLoss));
-    return { name, colour, total, parts: null, sets: 0, uncounted: 0 };
+    return { name, colour, total, parts: null, counts: [], uncounted: 0 };
   }
   const counted = names.includes("sets") ? 1 : 0;
   const parts = texts.slice(0, names.length).map((text, index) => points(text, isLoss(names[index])));
   const more = texts.slice(names.length).map((text) => readNumber(text, "score"));
   if (parts.length < names.length || more.length < counted || more.length > counted + 1) throw wrong("score");
   if (more[counted] === 0) throw wrong("form");
-  return { name, colour, total: sum(parts), parts, sets: counted ? more[0] : 0, uncounted: more[counted] ?? 0 };
+  return { name, colour, total: sum(parts), parts, counts: more.slice(0, counted), uncounted: more[counted] ?? 0 };
 }
 
 function readSetupLine(line, setup) {

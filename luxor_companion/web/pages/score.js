@@ -51,7 +51,7 @@ function scoreTable(result) {
     PARTS[result.game].forEach((part, index) => {
       row(t(part), players.map((one) => (one.parts ? one.parts[index] : "")));
       if (part === "sets") {
-        row(t("number_of_sets"), players.map((one) => (one.parts ? one.sets : "")), { class: "detail" });
+        row(t("number_of_sets"), players.map((one) => (one.parts ? one.counts[0] : "")), { class: "detail" });
       }
     });
   }
@@ -94,7 +94,7 @@ function asText(result) {
   const ranks = ranksOf(result);
   const rows = byRank(result).map((seat) => {
     const one = result.players[seat];
-    const label = (part) => (part === "sets" ? t("made_of", { number: one.sets }) : t(part));
+    const label = (part) => (part === "sets" ? t("made_of", { number: one.counts[0] }) : t(part));
     const parts = one.parts
       ? ` (${PARTS[result.game].map((part, i) => `${label(part)} ${one.parts[i]}`).join(", ")})` : "";
     return `${ranks[seat]}. ${one.name} ${one.total}${parts}`;
@@ -108,7 +108,7 @@ function asJson(result) {
   const players = result.players.map((one, seat) => ({
     ...(hasColours(result) ? { colour: one.colour } : {}), name: one.name,
     ...(one.parts ? Object.fromEntries(PARTS[result.game].map((part, i) => [part,
-      part === "sets" ? { count: one.sets, points: one.parts[i] } : one.parts[i]])) : {}),
+      part === "sets" ? { count: one.counts[0], points: one.parts[i] } : one.parts[i]])) : {}),
     total: one.total, rank: ranks[seat],
   }));
   return {

@@ -1,6 +1,6 @@
 """Final scoring: every part in the order of page 6, and who wins."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Final, NamedTuple, TypeAlias
 
@@ -54,6 +54,14 @@ class Score(NamedTuple):
     @property
     def uncounted(self) -> int:
         return self.unknown_scarabs
+
+    @property
+    def player(self) -> str | None:
+        return self.colour
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        return {"sets": self.sets}
 
 
 Result: TypeAlias = PlainResult[Score]

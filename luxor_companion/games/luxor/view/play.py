@@ -8,10 +8,10 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.core.record import AnyChange
-from luxor_companion.core.scoring import Score
-from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor import score
 from luxor_companion.games.luxor.rules import notation, record
+from luxor_companion.games.luxor.rules.scoring import Score
 from luxor_companion.games.luxor.rules.state import Player, Position, in_tomb
 from luxor_companion.games.luxor.table import LuxorTable, visible_outcome
 from luxor_companion.games.luxor.view import board
@@ -162,7 +162,7 @@ def short_player_lines(position: Position) -> list[RenderableType]:
 
 def _with_scores(position: Position) -> list[tuple[Player, Score]]:
     """Return each player with the score that everyone may know."""
-    return list(zip(position.players, GAME.rules.score(position).scores, strict=True))
+    return list(zip(position.players, score(position).scores, strict=True))
 
 
 def player_blocks(position: Position, *, apart: bool) -> list[RenderableType]:
@@ -192,7 +192,7 @@ def _supply_words(player: Player, now: Score) -> list[str]:
     return [
         _("keys {keys}").format(keys=player.keys),
         " ".join(f"{kind}{number}" for kind, number in _treasures(player).items()),
-        _("sets {sets}").format(sets=getattr(now, "sets", 0)),
+        _("sets {sets}").format(sets=now.sets),
         _("wild {wild}").format(wild=player.wild) if player.wild else "",
         _("scarabs {scarabs}").format(scarabs=count) if count else "",
     ]
@@ -237,7 +237,7 @@ def player_sentence(position: Position) -> str:
     text = _("{who} has {now} VP now, {track} on the track; adventurers on {places}; {keys}.")
     return text.format(
         who=names.who(player),
-        now=GAME.rules.score(position).scores[position.seat].total,
+        now=score(position).scores[position.seat].total,
         track=player.track,
         places=names.both(places),
         keys=ngettext("{number} key", "{number} keys", player.keys).format(number=player.keys),

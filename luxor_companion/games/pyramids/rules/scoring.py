@@ -1,6 +1,6 @@
 """Final scoring: every part as on page 7, and who wins."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
@@ -36,6 +36,18 @@ class Score(NamedTuple):
     total: int
     rank: int = 0
     uncounted: int = 0  # 1: a skull is ticked whose value nobody entered
+
+    @property
+    def player(self) -> str | None:
+        return self.handle
+
+    @property
+    def colour(self) -> None:
+        """Nobody has pieces of a colour."""
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        return {}
 
 
 Result: TypeAlias = PlainResult[Score]
