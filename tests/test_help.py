@@ -102,3 +102,34 @@ def test_the_commands_of_a_game_night_come_first(luxor: Luxor, game: str) -> Non
     assert titles == ["At the table", "Set up", "After the game", "Your copy", "Tools"]
     first = [re.findall(r"^│ ([a-z]+) ", panel, re.MULTILINE)[0] for panel in panels]
     assert first[:3] == ["play", "new", "score"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        pytest.param("undo x", "N: 'x' is not a whole number. See luxor undo --help.", id="word"),
+        pytest.param("undo 0", "N: 0 is less than 1.", id="too little"),
+        pytest.param("new --seed 1_000", "--seed: '1_000' is not a whole", id="as Python writes"),
+        pytest.param("serve --port 70000", "--port: 70000 isn't between 0 and 65535.", id="range"),
+        pytest.param(f"undo {'9' * 5000}", "is too large.", id="too large"),
+        pytest.param("results list -n x", "--limit / -n: 'x' is not a", id="two names"),
+        pytest.param("move", "Missing argument TURN. See luxor move --help.", id="missing"),
+        pytest.param("results list --limt 3", "--limt (Possible options: --limit).", id="slip"),
+        pytest.param(
+            "results list --limit", "--limit requires an argument. See luxor res", id="no"
+        ),
+        pytest.param("results list --deleted=1", "--deleted does not take a value.", id="a flag"),
+        pytest.param("undo 1 2 3", "That's too much: 2 3. See luxor undo --help.", id="too much"),
+        pytest.param("completion tcsh", "no script for 'tcsh', only for bash, zsh", id="choice"),
+        pytest.param("completion", "Missing argument bash|zsh|fish|powershell.", id="no choice"),
+        pytest.param("position", "position takes one of these words: show, export.", id="group"),
+    ],
+)
+def test_a_slip_is_answered_in_our_words(luxor: Luxor, typed: str, says: str) -> None:
+    ran = luxor(*typed.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert says in " ".join(ran.err.split())
+    for language in ("de", "es", "pt"):
+        other = luxor("--lang", language, *typed.split())
+        assert other.code == ran.code
+        assert not re.search(r"\b(Invalid|Missing|option|argument|There|takes|See|is)\b", other.err)

@@ -150,10 +150,6 @@ def call(args: list[str]) -> console.Answer | int | None:
     try:
         luxor = commands.root()
         answer: console.Answer | int | None = luxor(args, prog_name="luxor", standalone_mode=False)
-    except typer.TyperException as error:
-        from luxor_companion.cli.help import usage_error
-
-        raise errors.UsageError(usage_error(error)) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
     return answer

@@ -100,12 +100,9 @@ def _offer_text(text: str, commands: list[str], function: Callable[..., object] 
 
 def _kind_of(parameter: Any) -> str:  # noqa: ANN401  # a parameter of Typer's own Click
     """Return what the help calls a value, or the words it can be; `*` if there are several."""
-    choices = getattr(parameter.type, "choices", None)
-    if parameter.opts[0] == "--lang":
-        choices = list(LANGUAGES)
     kind = parameter.metavar or "TEXT"
-    if choices:
-        kind = "=" + "|".join(str(getattr(one, "value", one)) for one in choices)
+    if kind.islower():
+        kind = f"={kind}"  # the words themselves
     return kind + ("*" if parameter.nargs < 0 else "")
 
 

@@ -13,9 +13,8 @@ from typing import Any, Final, NamedTuple, TextIO, TypeAlias
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from luxor_companion import lang
 from luxor_companion.cli import commands, console
-from luxor_companion.cli.options import current_game
+from luxor_companion.cli.options import NUMBER, BadValueError, current_game
 from luxor_companion.core.game import default_game, game_names, load_game
 from luxor_companion.lang import N_, _, pgettext
 
@@ -27,45 +26,6 @@ _TITLES: Final = {
     "DEFAULT_STRING": N_("[default: {value}]"),
     "REQUIRED_LONG_STRING": N_("[required]"),
 }
-# Typer's usage errors, which are in English and for programmers: patterns, and our words.
-_USAGE: Final[tuple[tuple[str, str], ...]] = (
-    (r"Missing argument (?P<name>.+)\.", N_("Missing argument {name}.")),
-    (r"Missing option (?P<name>.+)\.", N_("Missing option {name}.")),
-    (
-        r"No such option: (?P<name>\S+) \(Possible options: (?P<names>.+)\)",
-        N_("No such option: {name} (Possible options: {names})"),
-    ),
-    (r"No such option: (?P<name>\S+)", N_("No such option: {name}")),
-    (r"Option (?P<name>.+) requires an argument\.", N_("Option {name} requires an argument.")),
-    (r"Option (?P<name>.+) does not take a value\.", N_("Option {name} does not take a value.")),
-    (
-        r"Got unexpected extra argument(?:\(s\)|s)? \((?P<names>.*)\)",
-        N_("That's too much: {names}"),
-    ),
-    (
-        r"Invalid value for (?P<name>.+): (?P<value>\S+) is not in the range x>=(?P<low>-?\d+)\.",
-        N_("Invalid value for {name}: {value} is less than {low}."),
-    ),
-    (
-        (
-            r"Invalid value for (?P<name>.+): (?P<value>\S+) is not in the range"
-            r" (?P<low>-?\d+)<=x<=(?P<high>\d+)\."
-        ),
-        N_("Invalid value for {name}: {value} isn't between {low} and {high}."),
-    ),
-    (
-        r"Invalid value for (?P<name>.+): (?P<value>['\"]\d+['\"]) is not a valid int(?:eger)?\b.*",
-        N_("Invalid value for {name}: {value} is too large."),
-    ),
-    (
-        r"Invalid value for (?P<name>.+): (?P<value>['\"].*) is not a valid (?:int|integer)\b.*\.",
-        N_("Invalid value for {name}: {value} is not a whole number."),
-    ),
-    (
-        r"Invalid value for (?P<name>.+): (?P<value>['\"].*) is not one of (?P<names>.+)\.",
-        N_("Invalid value for {name}: {value} is not one of {names}."),
-    ),
-)
 # A word of a metavar that is translated; a few are the same in all languages.
 _METAVAR: Final = re.compile(r"\b(?!ID\b|IP\b|URL\b|SHELL\b)[A-Z]{2,}|\b[LR]\b")
 _NUMBER: Final = "N"  # the metavar of a number, if a command has none
@@ -73,58 +33,67 @@ _NUMBER: Final = "N"  # the metavar of a number, if a command has none
 _SPOKEN: Final = re.compile(r"\bplaceholder\b|\b[LR](?:\d|die)|[\"'][A-Za-z]+ [a-z]")
 _TYPED: Final = re.compile(r"(?<![-\w./])[a-z]+\d?(?![\w./-])")  # a word of an example
 _IN_SENTENCES: Final = ("note", "rules", "dispute")  # commands that take a sentence
-_REPR: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"[^"]*\"""")  # a value in Python's quotes
 Translate: TypeAlias = Callable[[str], str]
 _KEEP: Final = "\u200b"  # has no width; keeps the indent of examples, which Typer would remove
 _REMARK: Final = re.compile(r"( {3,})(?=\S)")  # the gap before a remark on an example
 
 
-def usage_error(error: typer.TyperException) -> str:
-    """Return one of Typer's usage errors in our words, and which --help to read."""
-    text = _usage(error.format_message())
+def usage_error(error: typer.TyperException, ctx: commands.Click) -> str:
+    """Return one of Typer's usage errors in our words, and which --help to read.
+
+    Typer tells its kinds apart by their attributes; only `BadParameter` is public.
+    """
+    return _with_help(_problem(error, ctx), ctx)
+
+
+def _problem(error: commands.Click, ctx: commands.Click) -> str:
+    if isinstance(error, BadValueError):
+        return _(error.text).format(name=_parameter_name(error.param), **error.values)
+    if hasattr(error, "param_type"):
+        is_option = error.param.param_type_name == "option"
+        text = _("Missing option {name}.") if is_option else _("Missing argument {name}.")
+        return text.format(name=_parameter_name(error.param))
+    if hasattr(error, "possibilities"):
+        names = ", ".join(sorted(error.possibilities or ()))
+        text = _("No such option: {name}")
+        if names:
+            text = _("No such option: {name} (Possible options: {names})")
+        return text.format(name=error.option_name, names=names)
+    if hasattr(error, "option_name"):
+        flags = [one for one in ctx.command.params if getattr(one, "is_flag", False)]
+        text = _("Option {name} requires an argument.")
+        if any(error.option_name in flag.opts for flag in flags):
+            text = _("Option {name} does not take a value.")
+        return text.format(name=error.option_name)
+    message: str = error.format_message()
+    return message
+
+
+def too_much(words: list[str], ctx: commands.Click) -> str:
+    """Return the message for words that a command does not take."""
+    text = _("That's too much: {names}").format(names=" ".join(words))
+    if any("--table" in one.opts for one in ctx.command.params):
+        from luxor_companion.table.paths import table_names
+
+        if (name := " ".join(words)) in table_names(current_game().name):
+            guess = _("Did you mean {guess}?").format(guess=f"--table {shlex.quote(name)}")
+            return f"{text}. {guess}"
+    return _with_help(text, ctx)
+
+
+def _with_help(text: str, ctx: commands.Click) -> str:
+    """Return a message, and which --help to read."""
     stop = "" if text.endswith((".", "?", "!")) else "."
-    ctx = getattr(error, "ctx", None)
-    path = " ".join(ctx.command_path.split()) if ctx else "luxor"
-    name = path.removeprefix("luxor").strip()
+    name = " ".join(ctx.command_path.split()).removeprefix("luxor").strip()
     hint = " ".join(_("See luxor {name} --help.").format(name=name).split())
-    if table := _extra_table(error):
-        hint = _("Did you mean {guess}?").format(guess=f"--table {shlex.quote(table)}")
     return f"{text}{stop} {hint}"
 
 
-def _extra_table(error: typer.TyperException) -> str:
-    """Return the word too many if it is a table that the command takes as an option, else ""."""
-    extra = re.search(r"unexpected extra argument\S* \((.+)\)", error.format_message())
-    ctx = getattr(error, "ctx", None)
-    if not (extra and ctx and any("--table" in one.opts for one in ctx.command.params)):
-        return ""
-    from luxor_companion.table.paths import table_names
-
-    return extra[1] if extra[1] in table_names(current_game().name) else ""
-
-
-def _usage(text: str) -> str:
-    for pattern, message in _USAGE:
-        if match := re.fullmatch(pattern, text, re.DOTALL):
-            values = {name: _requote(text) for name, text in match.groupdict().items()}
-            values["name"] = _parameter_name(match.groupdict().get("name", ""))
-            return _(message).format(**values)
-    return text
-
-
-def _requote(text: str) -> str:
-    """Return Typer's quoted values with the quotes of the current language; escapes stay."""
-    if lang.language() == lang.ENGLISH or not text.startswith(("'", '"')):
-        return text
-    return _REPR.sub(lambda match: _("'{text}'").format(text=match[0][1:-1]), text)
-
-
-def _parameter_name(name: str) -> str:
-    """Return the help's name for an option or a value that Typer quotes."""
-    name = re.sub(r"[\['\]]|\.{3}", "", name)
-    if name.islower() and not name.startswith("-"):
-        name = _NUMBER  # a number that has no name of its own
-    return _translate_metavar(name)
+def _parameter_name(parameter: commands.Click) -> str:
+    """Return what the help calls a parameter."""
+    if parameter.param_type_name == "option":
+        return " / ".join(parameter.opts)
+    return _translate_metavar((parameter.metavar or _NUMBER).strip("[]."))
 
 
 def _translate_metavar(text: str) -> str:
@@ -198,7 +167,6 @@ def localized(command: TyperCommand | TyperGroup, ctx: commands.Click) -> Iterat
     rich_utils.COLOR_SYSTEM = None if console.no_color else "auto"
     text = _for_game(rewrite_pieces(command.help or "", _), ctx.command_path)
     command.help = _escape(text.replace("\b\n", "")).replace("\n ", f"\n{_KEEP} ")
-    rich_utils.RANGE_STRING = ""  # the error about a value out of range is enough
     command.options_metavar = _("[OPTIONS]")
     if isinstance(command, TyperGroup):
         command.subcommand_metavar = _("COMMAND [ARGS]...")
@@ -215,7 +183,7 @@ def localized(command: TyperCommand | TyperGroup, ctx: commands.Click) -> Iterat
 
 def _name_value(parameter: Any) -> None:  # noqa: ANN401  # as above
     """Translate the metavar of a parameter in usage lines, and hide its type."""
-    if parameter.metavar is None and "int" in parameter.type.name:
+    if parameter.metavar is None and parameter.type.name == NUMBER:
         plain = parameter.required or parameter.param_type_name == "option"
         parameter.metavar = _NUMBER if plain else f"[{_NUMBER}]"
     if parameter.metavar:

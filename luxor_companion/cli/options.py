@@ -1,15 +1,15 @@
 """Options that several commands share, and the game and table a command is about."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
-from typer import Argument, Option
+from typer import Argument, BadParameter, Option
 
 from luxor_companion import errors
 from luxor_companion.core.game import Game, default_game, load_game
 from luxor_companion.errors import LuxorError, NoTableError, UnwritableError, UsageError
-from luxor_companion.lang import LANGUAGES, _
+from luxor_companion.lang import LANGUAGES, N_, _, quote
 
 if TYPE_CHECKING:
     from luxor_companion.table.table import AnyTable
@@ -50,7 +50,42 @@ TableLanguage: TypeAlias = Annotated[
     str | None,
     Option("--lang", metavar="|".join(LANGUAGES), help="The table's own language, kept with it."),
 ]
+NUMBER: Final = "number"  # the name of a parameter's type, if `whole_number` reads it
 _game: list[Game] = []  # the game whose command is running
+
+
+class BadValueError(BadParameter):
+    """A value that a parameter does not take: a text to translate, and what it names."""
+
+    def __init__(self, text: str, **values: object) -> None:
+        super().__init__(text)
+        self.text = text
+        self.values = values
+
+
+def whole_number(low: int | None = None, high: int | None = None) -> Callable[[str | int], int]:
+    """Return the parser of a parameter that is a whole number, in this range if there is one."""
+
+    def number(typed: str | int) -> int:
+        text = str(typed)
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit()):
+            not_whole = N_("Invalid value for {name}: {value} is not a whole number.")
+            raise BadValueError(not_whole, value=quote(text))
+        try:
+            value = int(text)
+        except ValueError:  # Python reads no number of thousands of digits
+            too_large = N_("Invalid value for {name}: {value} is too large.")
+            raise BadValueError(too_large, value=quote(text)) from None
+        if low is not None and high is not None and not low <= value <= high:
+            outside = N_("Invalid value for {name}: {value} isn't between {low} and {high}.")
+            raise BadValueError(outside, value=value, low=low, high=high)
+        if low is not None and value < low:
+            less = N_("Invalid value for {name}: {value} is less than {low}.")
+            raise BadValueError(less, value=value, low=low)
+        return value
+
+    return number
 
 
 def current_game() -> Game:

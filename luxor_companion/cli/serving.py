@@ -12,7 +12,13 @@ from typer import Option
 
 from luxor_companion.cli import console, language
 from luxor_companion.cli.answers import ServeAnswer
-from luxor_companion.cli.options import SaveFile, current_game, table_path_of, write_output
+from luxor_companion.cli.options import (
+    SaveFile,
+    current_game,
+    table_path_of,
+    whole_number,
+    write_output,
+)
 from luxor_companion.errors import BadFileError, NoTableError, UsageError, system_says
 from luxor_companion.lang import _
 from luxor_companion.share.picture import Code, CodeTooBigError, make_code, to_png, to_svg
@@ -21,7 +27,7 @@ if TYPE_CHECKING:  # http.server is slow to load
     from luxor_companion.web.server import PageServer, Routes
 
 Port: TypeAlias = Annotated[
-    int, Option(min=0, max=65535, metavar="N", help="Port; 0: any free one.")
+    int, Option(metavar="N", parser=whole_number(0, 65535), help="Port; 0: any free one.")
 ]
 Address: TypeAlias = Annotated[
     str | None,

@@ -4,6 +4,7 @@ Each has an entry here: where its function is, what it does, where the help list
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import wraps
 from importlib import import_module
 from inspect import Parameter, signature
@@ -162,8 +163,28 @@ A_GAME: Final = CommandSpec("", "", TOOLS)  # stands for all commands of a game
 _LISTING: Final = "luxor_companion.listing"  # a key in a context: commands are only being listed
 
 
+@contextmanager
+def _our_errors(ctx: Click) -> Iterator[None]:
+    """Raise our UsageError, in our words, where Typer finds a mistake in a command line."""
+    try:
+        yield
+    except typer.TyperException as error:
+        from luxor_companion.cli.help import usage_error
+
+        raise UsageError(usage_error(error, ctx)) from None
+
+
 class Command(TyperCommand):
-    """A command whose help is in the current language and for the current game."""
+    """A command whose help and errors are in the current language and for the current game."""
+
+    def parse_args(self, ctx: Click, args: list[str]) -> list[str]:
+        with _our_errors(ctx):
+            rest = super().parse_args(ctx, args)
+        if ctx.args:
+            from luxor_companion.cli.help import too_much
+
+            raise UsageError(too_much(ctx.args, ctx))
+        return rest
 
     def format_help(self, ctx: Click, formatter: Click) -> None:
         from luxor_companion.cli.help import localized
@@ -198,7 +219,10 @@ class Group(TyperGroup):
     def parse_args(self, ctx: Click, args: list[str]) -> list[str]:
         if "" in self.entries and (not args or (args[0][:1] == "-" and args[0] not in HELP)):
             args = ["", *args]  # the command to run where no name follows
-        return super().parse_args(ctx, args)
+        if not args:
+            raise UsageError(_missing_command(ctx.command_path, self.entries))
+        with _our_errors(ctx):
+            return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Click, args: list[str]) -> Click:
         if args[0] == "status" and "" in self.entries:  # the name of what `luxor` alone shows
@@ -268,7 +292,8 @@ def build(name: str, entry: CommandSpec) -> Click:
     app = typer.Typer(add_completion=False, rich_markup_mode="rich", pretty_exceptions_enable=False)
     settings = {"help_option_names": list(HELP)}
     if entry.function:
-        app.command(name, cls=Command, context_settings=settings)(load_function(entry))
+        extra = {"allow_extra_args": True}  # so that we say that they are too much
+        app.command(name, cls=Command, context_settings=settings | extra)(load_function(entry))
         return typer.main.get_command(app)
     app.callback(cls=Group, context_settings=settings)(lambda: None)
     group = typer.main.get_command(app)
@@ -320,6 +345,12 @@ def root() -> Click:
     about = N_("A referee and tabletop companion for a physical copy of Luxor.")
     more = N_("With every command: --lang en|de|es|pt, --no-color, --no-input (never asks).")
     return build("luxor", CommandSpec("", f"{about}\n\n{more}", "", entries_of(name)))
+
+
+def _missing_command(path: str, entries: Mapping[str, CommandSpec]) -> str:
+    """Return the message for a group without the command that should follow it."""
+    text = _("{luxor} takes one of these words: {words}.")
+    return text.format(luxor=" ".join(path.split()), words=", ".join(entries))
 
 
 def _unknown_command(path: str, entries: Mapping[str, CommandSpec], args: list[str]) -> str:

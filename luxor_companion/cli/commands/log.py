@@ -8,7 +8,12 @@ from typer import Argument, Option
 from luxor_companion import core, view
 from luxor_companion.cli import declare
 from luxor_companion.cli.console import Answer, plain_answer
-from luxor_companion.cli.options import SaveFile, current_game, table_path_of
+from luxor_companion.cli.options import (
+    SaveFile,
+    current_game,
+    table_path_of,
+    whole_number,
+)
 from luxor_companion.core.record import MOST_LINES, Noted, Redone, Undone
 from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import UsageError
@@ -85,9 +90,10 @@ def note_command(
 
 
 def undo_command(
-    count: Annotated[int | None, Argument(min=1, help="How many changes.")] = None,
+    count: Annotated[int | None, Argument(parser=whole_number(1), help="How many changes.")] = None,
     to: Annotated[
-        int | None, Option(metavar="LINE", min=0, help="Undo everything after this line.")
+        int | None,
+        Option(metavar="LINE", parser=whole_number(0), help="Undo everything after this line."),
     ] = None,
     save: SaveFile = None,
 ) -> Answer[Changed]:
@@ -123,7 +129,7 @@ def _check_steps(declared: Declared[Undone] | Declared[Redone]) -> None:
 
 
 def redo_command(
-    count: Annotated[int, Argument(min=1, help="How many changes.")] = 1,
+    count: Annotated[int, Argument(parser=whole_number(1), help="How many changes.")] = 1,
     save: SaveFile = None,
 ) -> Answer[Changed]:
     """Redo what was undone last, unless something new has happened since.

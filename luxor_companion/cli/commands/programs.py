@@ -13,7 +13,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from typer import Argument
 
@@ -22,14 +22,14 @@ from luxor_companion.cli.answers import Completion, SchemaAnswer
 from luxor_companion.cli.app import run
 from luxor_companion.cli.commands import Click, build, entries_of
 from luxor_companion.cli.console import Answer, Exact, plain_answer
+from luxor_companion.cli.options import NUMBER
 from luxor_companion.core.game import default_game, game_names, load_game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import LANGUAGES, _
 from luxor_companion.table.paths import shipped
 
 Object: TypeAlias = dict[str, Any]
-Shell: TypeAlias = Literal["bash", "zsh", "fish", "powershell"]
-FILES: Final[Mapping[Shell, str]] = {
+FILES: Final[Mapping[str, str]] = {
     "bash": "luxor.bash",
     "zsh": "_luxor",
     "fish": "luxor.fish",
@@ -38,7 +38,7 @@ FILES: Final[Mapping[Shell, str]] = {
 
 
 def completion_command(
-    shell: Annotated[Shell, Argument(metavar="SHELL", help="bash, zsh, fish or powershell.")],
+    shell: Annotated[str, Argument(metavar="|".join(FILES), help="Your shell.")],
 ) -> Answer[Completion]:
     """Print the script that completes luxor's commands, turns and tables when you press TAB.
 
@@ -51,6 +51,9 @@ def completion_command(
 
     Start a new shell afterwards. For zsh the folder has to be in $fpath before compinit runs.
     """
+    if shell not in FILES:
+        problem = _("There is no script for '{shell}', only for {shells}.")
+        raise UsageError(problem.format(shell=shell, shells=", ".join(FILES)))
     script = shipped("completions", FILES[shell]).read_text(encoding="utf-8")
     return plain_answer(Completion(shell, script), *map(Exact, script.splitlines()))
 
@@ -228,7 +231,7 @@ def _field(parameter: Click) -> Object:
     text = getattr(parameter, "help", None) or parameter.name
     if parameter.type.name in ("path", "file"):
         text += " The text of the file itself will do."
-    kind = {"boolean": "boolean", "integer": "integer"}.get(parameter.type.name, "string")
+    kind = {"boolean": "boolean", NUMBER: "integer"}.get(parameter.type.name, "string")
     if getattr(parameter, "multiple", False):
         return {"type": "array", "items": {"type": kind}, "description": text}
     if parameter.nargs != 1:

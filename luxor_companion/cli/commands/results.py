@@ -33,7 +33,8 @@ class Which(NamedTuple):
     """The options that choose games of the log; see `commands.load_function`."""
 
     players: Annotated[
-        int | None, Option(metavar="N", min=1, help="Only games with N players.")
+        int | None,
+        Option(metavar="N", parser=options.whole_number(1), help="Only games with N players."),
     ] = None
     since: Annotated[
         str | None, Option(metavar="DATE", help="From this date on: 2026-11-16, 2026-11 or 2026.")
@@ -96,7 +97,12 @@ def nothing_found(chosen: Filter) -> str:
 
 
 def list_games(
-    limit: Annotated[int, Option("--limit", "-n", metavar="N", min=1, help="How many games.")] = 10,
+    limit: Annotated[
+        int,
+        Option(
+            "--limit", "-n", metavar="N", parser=options.whole_number(1), help="How many games."
+        ),
+    ] = 10,
     deleted: Annotated[bool, Option("--deleted", help="The deleted games instead.")] = False,
     *,
     which: Which,
@@ -123,7 +129,12 @@ def list_games(
 
 def show(
     number: Annotated[
-        int | None, Argument(metavar="[ID]", help="The game's number; default: the latest.")
+        int | None,
+        Argument(
+            metavar="[ID]",
+            parser=options.whole_number(),
+            help="The game's number; default: the latest.",
+        ),
     ] = None,
     db: Db = None,
 ) -> console.Answer[ShownResult]:
@@ -151,7 +162,10 @@ def show(
 
 def stats(
     names: Names = None,
-    score: Annotated[int | None, Option(metavar="N", help="How would N points compare?")] = None,
+    score: Annotated[
+        int | None,
+        Option(metavar="N", parser=options.whole_number(), help="How would N points compare?"),
+    ] = None,
     svg: Annotated[
         Path | None, Option(metavar="FILE", help="Write a picture to print or send.")
     ] = None,

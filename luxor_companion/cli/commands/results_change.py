@@ -11,7 +11,10 @@ from luxor_companion import view
 from luxor_companion.cli import console, options, prompt
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, plain_answer
-from luxor_companion.cli.options import Ask
+from luxor_companion.cli.options import (
+    Ask,
+    whole_number,
+)
 from luxor_companion.cli.score import lines_of, read_sheet
 from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError, offered
@@ -26,7 +29,9 @@ from luxor_companion.results.answers import (
     result_answer,
 )
 
-Number: TypeAlias = Annotated[int, Argument(metavar="ID", help="The game's number.")]
+Number: TypeAlias = Annotated[
+    int, Argument(metavar="ID", parser=whole_number(), help="The game's number.")
+]
 Started: TypeAlias = Annotated[str | None, Option(metavar="PLAYER", help="Who started.")]
 Name: TypeAlias = Annotated[str, Argument(metavar="NAME", help="A player, in any spelling.")]
 _LOGGED: Final = {
@@ -47,7 +52,8 @@ def add(
     ] = None,
     place: Annotated[str, Option(metavar="TEXT", help="Where it was played.")] = "",
     minutes: Annotated[
-        int | None, Option(metavar="N", min=1, max=MOST_MINUTES, help="How long it took.")
+        int | None,
+        Option(metavar="N", parser=whole_number(1, MOST_MINUTES), help="How long it took."),
     ] = None,
     note: Annotated[str, Option(metavar="TEXT", help="A note.")] = "",
     board: Annotated[str, Option(metavar="NAME", help="The board.")] = "",
@@ -120,9 +126,9 @@ class Changes(NamedTuple):
 
     date: Annotated[str | None, Option(metavar="DATE", help="2026-11-16, or with 20:15.")] = None
     place: Annotated[str | None, Option(metavar="TEXT", help="Where; '' for unknown.")] = None
-    minutes: Annotated[int | None, Option(metavar="N", min=0, help="How long; 0 for unknown.")] = (
-        None
-    )
+    minutes: Annotated[
+        int | None, Option(metavar="N", parser=whole_number(0), help="How long; 0 for unknown.")
+    ] = None
     note: Annotated[str | None, Option(metavar="TEXT", help="A note; '' for none.")] = None
     board: Annotated[str | None, Option(metavar="NAME", help="The board.")] = None
     started: Started = None

@@ -45,7 +45,9 @@ def command(
     lan: Annotated[
         bool, Option("--lan", help="Serve the page on the local network, for a while.")
     ] = False,
-    minutes: Annotated[int, Option(min=1, max=240, help="How long --lan serves it.")] = 10,
+    minutes: Annotated[
+        int, Option(parser=options.whole_number(1, 240), help="How long --lan serves it.")
+    ] = 10,
     port: serving.Port = 0,
     address: serving.Address = None,
     bgstats: Annotated[

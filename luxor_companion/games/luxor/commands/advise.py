@@ -218,8 +218,12 @@ def bots_move(
 
 
 def bots_ladder(
-    games: Annotated[int, Option(min=1, max=MOST_GAMES, help="Per pair of bots.")] = 100,
-    seed: Annotated[int, Option(min=0, help="The same seed plays the same games.")] = 1,
+    games: Annotated[
+        int, Option(parser=options.whole_number(1, MOST_GAMES), help="Per pair of bots.")
+    ] = 100,
+    seed: Annotated[
+        int, Option(parser=options.whole_number(0), help="The same seed plays the same games.")
+    ] = 1,
 ) -> Answer:
     """Measure how strong the bots are: games between them, with 95 % intervals.
 

@@ -35,7 +35,11 @@ def command(
         str | None, Option(metavar="NAME|LOTS", help="Who begins: the youngest; lots: at random.")
     ] = None,
     seed: Annotated[
-        int | None, Option(min=0, help="Draw the same set-up again, with what is face down.")
+        int | None,
+        Option(
+            parser=options.whole_number(0),
+            help="Draw the same set-up again, with what is face down.",
+        ),
     ] = None,
     board: Annotated[
         str | None, Option(metavar="NAME|CODE", help="Default: the current board.")

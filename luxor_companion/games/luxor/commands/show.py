@@ -9,7 +9,15 @@ from typer import Argument, Option
 from luxor_companion import cli
 from luxor_companion.cli import console, declare
 from luxor_companion.cli.console import Answer, Exact
-from luxor_companion.cli.options import Ask, NoLog, Reveal, SaveFile, Sheet, write_output
+from luxor_companion.cli.options import (
+    Ask,
+    NoLog,
+    Reveal,
+    SaveFile,
+    Sheet,
+    whole_number,
+    write_output,
+)
 from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.luxor import GAME, view, words
@@ -86,7 +94,8 @@ def show_position(
 
 def export_position(
     line: Annotated[
-        int | None, Option(min=0, metavar="N", help="After this line; default: now.")
+        int | None,
+        Option(metavar="N", parser=whole_number(0), help="After this line; default: now."),
     ] = None,
     output: Annotated[
         Path | None, Option("--output", "-o", metavar="FILE", help="Default: stdout.")

@@ -8,7 +8,12 @@ from typer import Argument, Option
 from luxor_companion import cli
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import add_lines, change_answer, declare
-from luxor_companion.cli.options import SaveFile, find_player, table_path_of
+from luxor_companion.cli.options import (
+    SaveFile,
+    find_player,
+    table_path_of,
+    whole_number,
+)
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, view
@@ -179,7 +184,10 @@ def complete_command(
         Argument(metavar="[PLAYER] CARD", help="ani 22, or ani deck=37; default: who is next."),
     ] = None,
     refill: Annotated[
-        int | None, Option(metavar="CARD", help="The card that replaces it in the display.")
+        int | None,
+        Option(
+            metavar="CARD", parser=whole_number(), help="The card that replaces it in the display."
+        ),
     ] = None,
     save: SaveFile = None,
 ) -> console.Answer:

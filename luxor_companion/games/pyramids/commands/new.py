@@ -32,7 +32,9 @@ def new_command(
     app_draws: Annotated[
         str, Option(metavar="LIST", help="pyramids, expedition; or all, none.", show_default=False)
     ] = "none",
-    seed: Annotated[int | None, Option(min=0, help="Draw the same cards again.")] = None,
+    seed: Annotated[
+        int | None, Option(parser=options.whole_number(0), help="Draw the same cards again.")
+    ] = None,
     house: Annotated[
         list[str] | None,
         Option(metavar="RULE=VALUE", help="A house rule, see luxor pyramids rules."),
