@@ -1,6 +1,6 @@
 """A declared line as a conversation with a person, and the ruling on it as an answer."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -16,6 +16,7 @@ from luxor_companion.referee.declare import Declared, Extra
 from luxor_companion.table.table import AnyTable
 
 L = TypeVar("L")  # a line of a game's log
+T = TypeVar("T")  # the value of an answer
 Ask: TypeAlias = Callable[[Declared[L], Need], str]  # returns the tokens of a person's answer
 
 
@@ -85,15 +86,15 @@ def undone_lines(declared: Declared[Undone]) -> tuple[list[str], list[str]]:
 
 def ruling_answer(
     declared: Declared[L],
-    json: Callable[[], Mapping[str, object]],
+    value: Callable[[], T],
     lines: Callable[[int], console.Shown],
-) -> console.Answer:
+) -> console.Answer[T]:
     """Return the answer for a ruling; `lines` are its steps, the missing choice, or the refusal."""
     table, applied = declared.table, declared.applied
     if isinstance(applied, Change):
-        return console.Answer(json, lambda width: [*lines(width), *next_lines(table)])
+        return console.Answer(value, lambda width: [*lines(width), *next_lines(table)])
     code = Exit.REFUSED if isinstance(applied, Refusal) else Exit.UNREADABLE
-    return console.Answer(json, before=lines, exit=code)
+    return console.Answer(value, before=lines, exit=code)
 
 
 def next_lines(table: AnyTable) -> list[str]:

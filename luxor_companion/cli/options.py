@@ -106,21 +106,9 @@ def local(text: str) -> str:
 
 def find_player(players: Mapping[str, str], text: str) -> str:
     """Return the colour or handle of the player a text names. Raise UsageError if there is none."""
-    wanted = text.casefold()
-    if wanted in players:  # even if somebody else has it as a name
-        return wanted
-    for key, name in players.items():
-        if wanted == name.casefold():
-            return key
-    typing = current_game().typing
-    if typing and (token := typing.typed_player(text)) in players:
-        return token
-    known = ", ".join(f"{local(key)} ({name})" for key, name in players.items())
-    raise UsageError(
-        _("There is no player '{colour}' here; the players are {players}.").format(
-            colour=text, players=known
-        )
-    )
+    from luxor_companion.referee import players as referee
+
+    return referee.find_player(current_game(), players, text)
 
 
 def table_path_of(table: str | Path | None) -> Path:

@@ -70,6 +70,16 @@ class Ruling(NamedTuple):
 
 
 @flat("ruling")
+class Checked(NamedTuple):
+    """The ruling on a turn that was only checked."""
+
+    ruling: Ruling
+    odd: Annotated[
+        tuple[str, ...], "what looks wrong about a position file, one sentence each; else empty"
+    ] = ()
+
+
+@flat("ruling")
 class Played(NamedTuple):
     """The ruling on a turn that was declared, and what is written into the log."""
 
@@ -163,3 +173,10 @@ def refusal_answer(refusal: Refusal, pages: Mapping[str, int], text: str) -> Ref
 def need_answer(need: Need) -> NeedAnswer:
     """Return a missing choice as it is answered."""
     return NeedAnswer(need.choice, need.options, **need.params)
+
+
+def next_players(acting: object) -> tuple[str, ...]:
+    """Return who may act next."""
+    if isinstance(acting, Mapping):
+        return tuple(acting["players"])
+    return (acting,) if isinstance(acting, str) else ()

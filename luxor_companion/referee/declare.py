@@ -11,6 +11,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from luxor_companion.core import Need, Refusal
 from luxor_companion.core.record import Applied, Change, Fixed, Noted, Redone, Undone
 from luxor_companion.errors import offered
+from luxor_companion.referee.answers import Played, Ruling, next_players
 from luxor_companion.table.table import AnyTable, change_table
 
 L = TypeVar("L")  # a line of a game's log
@@ -39,19 +40,24 @@ def declare(
 
     `known` is the table as it was opened before.
     """
+    return change_table(
+        path, lambda table: declare_at(table, make_line, optional), known, game=game
+    )
 
-    def rule(table: AnyTable) -> Declared[L]:
+
+def declare_at(
+    table: AnyTable, make_line: Callable[[AnyTable], L], optional: Extra[L] | None = None
+) -> Declared[L]:
+    """Rule on a line at a table that is open, and add it to the record if it is allowed."""
+    _draw_due(table)
+    typed, draws = make_line(table), table.game.draws
+    declared = consider(table, typed, optional)
+    if isinstance(declared.applied, Change):
+        table.record.accept(declared.applied)
         _draw_due(table)
-        typed, draws = make_line(table), table.game.draws
-        declared = consider(table, typed, optional)
-        if isinstance(declared.applied, Change):
-            table.record.accept(declared.applied)
-            _draw_due(table)
-        elif draws and (seen := draws.draw_seen(table, typed, declared.line)):
-            apply_lines(table, seen)  # everybody has seen it, even if the line is given up
-        return declared
-
-    return change_table(path, rule, known, game=game)
+    elif draws and (seen := draws.draw_seen(table, typed, declared.line)):
+        apply_lines(table, seen)  # everybody has seen it, even if the line is given up
+    return declared
 
 
 def move_bot(path: Path, game: str, facts: str = "", known: AnyTable | None = None) -> Declared[L]:
@@ -115,3 +121,18 @@ def add_lines(
         return apply_lines(table, *(lines(table) if callable(lines) else lines))
 
     return change_table(path, add, known, game=game)
+
+
+def played(declared: Declared[L], ruling: Ruling) -> Played:
+    """Return the ruling on a declared line together with what it did to its table."""
+    table, applied = declared.table, declared.applied
+    position = table.position
+    change = applied if isinstance(applied, Change) else None
+    return Played(
+        ruling,
+        played=change is not None,
+        table=table.name,
+        line=change.line if change else None,
+        next=next_players(table.game.rules.next_to_act(position)),
+        over=position.over,
+    )

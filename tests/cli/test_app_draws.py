@@ -160,8 +160,8 @@ def test_nobody_says_what_was_rolled_where_the_program_rolls(luxor: Luxor, tmp_p
     assert "leave die=6 out" in found["text"]
     found = refused(luxor, save, "check", "Ldie", "die=6")
     assert "leave die=6 out" in found["text"]
-    asked = json.loads(luxor("check", "Ldie", "--json").out)
-    assert asked["needs"] == [{"choice": "die", "program": True, "options": []}]
+    (need,) = json.loads(luxor("check", "Ldie", "--json").out)["needs"]
+    assert (need["choice"], need["program"], need["options"]) == ("die", True, [])
     assert "The program rolls" in luxor("check", "Ldie").out
 
 

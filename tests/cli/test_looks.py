@@ -16,7 +16,7 @@ from luxor_companion.cli.play.full import FullScreen
 from luxor_companion.cli.progress import show_progress
 from luxor_companion.core.game import load_game
 from luxor_companion.games.luxor import dialogue as luxor_dialogue
-from luxor_companion.games.luxor.table import open_luxor
+from luxor_companion.games.luxor.commands.options import open_luxor
 from luxor_companion.games.luxor.view.board import last_move, map_lines
 from luxor_companion.games.luxor.view.play import LuxorLooks
 from luxor_companion.games.pyramids import dialogue as pyramids_dialogue
@@ -52,7 +52,7 @@ COMMANDS = {
 Golden = Callable[[str, str], None]
 DRAWN = """
 import sys
-from luxor_companion.games.luxor.table import open_luxor
+from luxor_companion.games.luxor.commands.options import open_luxor
 from luxor_companion.games.luxor.view.board import last_move, map_lines
 from luxor_companion.view.theme import render_text
 table = open_luxor(sys.argv[1])

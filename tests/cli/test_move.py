@@ -24,13 +24,14 @@ def test_a_move_as_json_follows_the_contract(luxor: Luxor, tmp_path: Path) -> No
     start(luxor, tmp_path)
     shown = said(luxor("move", "R5", "KEY", "@0", "--json"))
     assert shown["legal"] is True
+    assert shown["played"] is True
     assert shown["turn"] == "R5 key"
     assert shown["to"] == 5
     assert [step["event"] for step in shown["steps"]] == ["moved", "key", "drew"]
     assert all(step["rule"] for step in shown["steps"])
     assert (shown["refusal"], shown["needs"], shown["allow"]) == (None, [], [])
     assert (shown["table"], shown["line"], shown["next"], shown["over"]) == (
-        *("table", 1, "green"),
+        *("table", 1, ["green"]),
         None,
     )
 
@@ -63,9 +64,11 @@ def test_a_missing_choice_ends_with_2_and_the_choices(luxor: Luxor, tmp_path: Pa
     assert "card" in ran.err
     shown = luxor("move", "L5", "--json")
     assert shown.code == Exit.UNREADABLE
-    assert said(shown)["needs"] == [{"choice": "take", "options": ["key", "card"]}]
-    die = said(luxor("move", "Ldie", "--json"))["needs"]
-    assert die == [{"choice": "die", "options": [f"die={roll}" for roll in range(1, 7)]}]
+    (need,) = said(shown)["needs"]
+    assert (need["choice"], need["options"]) == ("take", ["key", "card"])
+    assert said(shown)["played"] is False
+    (die,) = said(luxor("move", "Ldie", "--json"))["needs"]
+    assert (die["choice"], die["options"]) == ("die", [f"die={roll}" for roll in range(1, 7)])
     assert save.read_bytes() == before
 
 

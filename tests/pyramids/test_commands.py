@@ -37,7 +37,7 @@ def test_a_revealed_card_shows_its_shape_and_what_may_come(
     assert shown["coming"]["line3"] == {"left": 2, "chance": pytest.approx(2 / 7, abs=1e-4)}
     assert shown["coming"]["L4"]["left"] == 0
     assert sum(one["chance"] for one in shown["coming"].values()) == pytest.approx(1, abs=1e-3)
-    assert shown["next"] == {"phase": "mark", "players": ["ani", "bo"]}
+    assert shown["next"] == ["ani", "bo"]
 
 
 def test_without_a_pattern_it_is_asked_for_or_drawn(luxor: Luxor, tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_options_are_the_best_first_and_all_of_them_are_marks(
     assert len(every.out.splitlines()) == len(points) + 1
     for one in (shown["marks"][0], shown["marks"][-1]):
         marked = said(pyramids(luxor, f"mark ani {one['mark']} --json"))
-        assert (marked["legal"], marked["line"]) == (True, f"ani {one['mark']}")
+        assert (marked["played"], marked["turn"]) == (True, f"ani {one['mark']}")
         pyramids(luxor, "undo")
 
 

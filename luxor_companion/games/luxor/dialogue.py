@@ -19,8 +19,8 @@ from luxor_companion.games.luxor.rules.hand import other_side, outer
 from luxor_companion.games.luxor.rules.notation import Played, Told, Turn
 from luxor_companion.games.luxor.rules.record import origins, seat_of
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.table import LuxorTable, draw_seen, ruling_lines, turn_lines
-from luxor_companion.games.luxor.view.ruling import refusal_lines
+from luxor_companion.games.luxor.table import LuxorTable, draw_seen
+from luxor_companion.games.luxor.view.ruling import refusal_lines, ruling_lines, turn_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
 from luxor_companion.games.luxor.words.typed import (

@@ -2,33 +2,34 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Annotated, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
-from typer import Option
-
-from luxor_companion.cli import console, declare, options
 from luxor_companion.core import Need, Refusal, UnreadableError, pick
+from luxor_companion.core import record as records
 from luxor_companion.core.record import AnyChange
 from luxor_companion.core.viewer import EVERYONE, Viewer
-from luxor_companion.games.luxor import next_to_act, players, view, words
-from luxor_companion.games.luxor.rules import CARDS, DIE, Card, RuleId, Seat, narrate, notation
+from luxor_companion.games.luxor import GAME, players, words
+from luxor_companion.games.luxor.rules import (
+    CARDS,
+    DIE,
+    PAGES,
+    Card,
+    RuleId,
+    Seat,
+    narrate,
+    notation,
+)
 from luxor_companion.games.luxor.rules.hand import drawable, played_side
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.record import Applied, Change, Record, seat_of
 from luxor_companion.games.luxor.rules.referee import ROLLS, instead, rule, waivers
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.lang import _
-from luxor_companion.referee.declare import Declared
-from luxor_companion.table.table import Table, open_table
+from luxor_companion.referee import answers
+from luxor_companion.referee.declare import Declared, played
+from luxor_companion.referee.players import find_player
+from luxor_companion.table.table import Table
 
-PositionFile: TypeAlias = Annotated[
-    Path | None, Option("--position", metavar="FILE", help="A position file (TOML).")
-]
-Listed: TypeAlias = Annotated[bool, Option("--list", help="One line per space instead of the map.")]
-PlayerColour: TypeAlias = Annotated[
-    str | None, Option("--player", metavar="COLOUR", help="Who plays; default: whose turn it is.")
-]
 T = TypeVar("T")
 LuxorTable: TypeAlias = Table[Position, Record]
 
@@ -41,7 +42,7 @@ def find_seat(position: Position, player: str | None) -> Seat:
     if player is None:
         return position.seat
     known = players(position)
-    return Seat(list(known).index(options.find_player(known, player)))
+    return Seat(list(known).index(find_player(GAME, known, player)))
 
 
 def viewer_for(position: Position, seat: Seat) -> Viewer:
@@ -60,29 +61,11 @@ def parse_turn(text: str) -> Turn:
         return words.typed.parse_typed_turn(text)
 
 
-def open_luxor(save: str | None) -> LuxorTable:
-    """Return the table a command is about, read and replayed."""
-    return open_table(options.table_path_of(save), "luxor")
-
-
-def position_of(file: Path | None, save: str | None = None) -> Position:
-    """Return the position a command is about: the one in a file, or that of a table."""
-    if file is None:
-        return open_luxor(save).position
-    from luxor_companion.games.luxor.files.position import read_position
-
-    return read_position(file)
-
-
 def odd_sentences(position: Position) -> list[str]:
     """Return what looks wrong about a position, one sentence for each oddity."""
     from luxor_companion.games.luxor.rules.census import oddities
 
     return [words.sentences.oddity_sentence(position, one) for one in oddities(position)]
-
-
-def odd_lines(sentences: Sequence[str]) -> list[str]:
-    return [_("Odd: {text}").format(text=text) for text in sentences]
 
 
 def consider(table: LuxorTable, line: notation.Entry) -> tuple[notation.Entry, Applied]:
@@ -220,28 +203,46 @@ def _draw_scarab(table: LuxorTable) -> int:
     return _pick(table, "scarab", list(left.elements()))
 
 
-def ruling_json(
+def ruling_answer(
     position: Position, turn: Turn, seat: Seat, ruling: narrate.Ruling
-) -> dict[str, object]:
-    allow: tuple[str, ...] = ()
-    others: list[Turn] = []
-    more: dict[str, object] = {}
+) -> answers.Ruling:
+    """Return a ruling as it is answered; the turn is as declared, unless it is allowed."""
     if isinstance(ruling, narrate.Outcome):
-        turn, allow, more = ruling.turn, ruling.turn.allow, {"to": ruling.to}
-    elif isinstance(ruling, Refusal):
-        allow, others = _remedies(position, turn, seat, ruling)
-    colour = position.players[seat].colour
-    return {
-        "legal": not isinstance(ruling, Refusal),
-        "turn": write_turn(turn),
-        **declare.ruling_json(ruling, position, colour),
-        "allow": list(allow),
-        "instead": [write_turn(one) for one in others],
-        **more,
-    }
+        turn = ruling.turn
+        steps = answers.step_answers(ruling.events)
+        return answers.Ruling(
+            legal=True, turn=write_turn(turn), steps=steps, allow=turn.allow, to=ruling.to
+        )
+    text = write_turn(turn)
+    if isinstance(ruling, Need):
+        return answers.Ruling(legal=True, turn=text, needs=(answers.need_answer(ruling),))
+    sentence = words.sentences.sentence(position, ruling, seat)
+    waivable, others = remedies(position, turn, seat, ruling)
+    return answers.Ruling(
+        legal=False,
+        turn=text,
+        refusal=answers.refusal_answer(ruling, PAGES, sentence),
+        allow=waivable,
+        instead=tuple(map(write_turn, others)),
+    )
 
 
-def _remedies(
+def played_answer(declared: Declared[notation.Played]) -> answers.Played:
+    """Return the ruling on a declared turn as it is answered."""
+    table, line, applied = declared
+    before: Position = table.position
+    rolled = table.record.standing_roll
+    assert applied
+    ruling: narrate.Ruling
+    if isinstance(applied, records.Change):
+        before, ruling = applied.before, visible_outcome(table, applied)
+    else:
+        ruling = applied
+    answer = ruling_answer(before, line.turn, seat_of(before, line.colour), ruling)
+    return played(declared, answer)._replace(rolled=rolled.turn.die if rolled else None)
+
+
+def remedies(
     position: Position, turn: Turn, seat: Seat, refusal: Refusal
 ) -> tuple[tuple[RuleId, ...], list[Turn]]:
     """Return the rules to waive and the turns to play instead.
@@ -252,70 +253,6 @@ def _remedies(
     if refusal.why in ("bound", "program_rolls", "program_draws", "other"):
         return (), []
     return waivers(position, turn, seat), instead(position, turn, seat)
-
-
-def ruling_lines(
-    position: Position, turn: Turn, seat: Seat, ruling: narrate.Ruling
-) -> console.Lines:
-    """Return a ruling as lines: its steps, what it lacks, or why it is refused and what to do."""
-    if isinstance(ruling, Need):
-        return view.ruling.need_lines(ruling, turn)
-    if isinstance(ruling, Refusal):
-        allow, turns = _remedies(position, turn, seat, ruling)
-        return view.ruling.refusal_lines(position, ruling, seat, allow=allow, instead=turns)
-    from rich.text import Text
-
-    head = Text.assemble((_("Legal:"), "good"), f" {words.local(write_turn(ruling.turn))}")
-    return [head, *view.ruling.step_lines(position, ruling.events, seat)]
-
-
-def turn_answer(declared: Declared[notation.Played]) -> console.Answer:
-    """Return the ruling on a declared turn as the answer of a command."""
-    return declare.ruling_answer(
-        declared, lambda: _turn_json(declared), lambda _width: turn_lines(declared)
-    )
-
-
-def _turn_json(declared: Declared[notation.Played]) -> dict[str, object]:
-    table, line, applied = declared
-    position = table.position
-    if isinstance(applied, Refusal | Need):
-        rolled = table.record.standing_roll
-        answer = ruling_json(position, line.turn, seat_of(position, line.colour), applied)
-        return answer | ({"rolled": rolled.turn.die} if rolled else {})
-    assert applied
-    before, outcome = applied.before, visible_outcome(table, applied)
-    answer = ruling_json(before, outcome.turn, seat_of(before, line.colour), outcome)
-    answer |= {"table": table.name, "line": applied.line}
-    return answer | {"next": next_to_act(position), "over": position.over}
-
-
-def turn_lines(declared: Declared[notation.Played]) -> console.Lines:
-    """Return lines that show the ruling on a declared turn."""
-    table, line, applied = declared
-    if isinstance(applied, Refusal | Need):
-        seat = seat_of(table.position, line.colour)
-        lines = ruling_lines(table.position, line.turn, seat, applied)
-        return [*roll_lines(table), *lines]
-    assert applied
-    from rich.text import Text
-
-    before, outcome = applied.before, visible_outcome(table, applied)
-    seat = seat_of(before, line.colour)
-    player, turn = words.names.who(before.players[seat]), words.local(write_turn(outcome.turn))
-    head = Text(_("{who} plays {turn}").format(who=player, turn=turn), "bold")
-    return [head, *view.ruling.step_lines(before, outcome.events, seat)]
-
-
-def roll_lines(table: LuxorTable) -> list[str]:
-    """Return a line about the roll that stands, if any."""
-    rolled = table.record.standing_roll
-    if rolled is None:
-        return []
-    text = _("{who} rolled a {rolled} for {card}. The roll is in the log.")
-    player = words.names.who(table.position.players[seat_of(table.position, rolled.colour)])
-    card = words.names.card(rolled.turn.card)
-    return [text.format(who=player, rolled=rolled.turn.die, card=card)]
 
 
 def visible_outcome(table: LuxorTable, change: AnyChange) -> narrate.Outcome:

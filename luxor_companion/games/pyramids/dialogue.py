@@ -21,10 +21,14 @@ from luxor_companion.games.pyramids.table import (
     deal,
     draw_pattern,
     find_handle,
-    line_lines,
     stroke_of,
 )
-from luxor_companion.games.pyramids.view.play import TOO_MANY, option_lines, refusal_lines
+from luxor_companion.games.pyramids.view.play import (
+    TOO_MANY,
+    line_lines,
+    option_lines,
+    refusal_lines,
+)
 from luxor_companion.games.pyramids.words.names import PYRAMIDS
 from luxor_companion.lang import N_, _
 from luxor_companion.referee.declare import Declared

@@ -5,40 +5,30 @@ it again brings the same card: nobody can draw again in secret. Nothing is drawn
 cards nobody has seen, each is as likely as any other.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from typer import Argument
-
-from luxor_companion.cli.console import Answer, Lines, Part, Shown, drawn
-from luxor_companion.cli.declare import ruling_answer, ruling_json
-from luxor_companion.cli.options import find_player, table_path_of
-from luxor_companion.core import Chance, Need, Refusal, pick, shuffle
+from luxor_companion.core import Chance, Need, pick, shuffle
 from luxor_companion.core.record import Change
-from luxor_companion.games.pyramids import next_to_act, players
+from luxor_companion.games.pyramids import GAME, players
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import notation, record, referee, state
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.layout import size
+from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling
 from luxor_companion.lang import _
-from luxor_companion.referee.declare import Declared
-from luxor_companion.table.table import Table, change_table, open_table
+from luxor_companion.referee import answers
+from luxor_companion.referee.declare import Declared, played
+from luxor_companion.referee.players import find_player
+from luxor_companion.table.table import Table, change_table
 
 PyramidsTable: TypeAlias = Table[state.Position, record.Record]
-Marking: TypeAlias = Annotated[
-    str | None, Argument(metavar="PLAYER", help="Who marks; may be left out if only one does.")
-]
-
-
-def open_pyramids(save: str | None) -> PyramidsTable:
-    """Return the table a command is about, read and replayed."""
-    return open_table(table_path_of(save), "pyramids")
 
 
 def find_handle(position: state.Position, player: str) -> vocab.Handle:
     """Return a player's handle; the player may be typed by name. Raise UsageError if unknown."""
-    return find_player(players(position), player)
+    return find_player(GAME, players(position), player)
 
 
 PYRAMIDS: Final = "pyramids"  # the deck of pyramid cards, in app_draws
@@ -125,7 +115,6 @@ def deal(path: Path, known: PyramidsTable | None = None) -> PyramidsTable:
 
 
 FROM_DECK: Final = ("deck", "refill")  # choices among all cards nobody has seen
-_FEW: Final = 3  # cards of the deck, as examples of what to type
 
 
 def missing_icons(
@@ -154,68 +143,28 @@ def stroke_of(line: notation.Own) -> int:
     return len(line.mark.extras) if isinstance(line, notation.Marked) else 0
 
 
-def line_answer(
-    declared: Declared[notation.Own],
-    more: Part = (),
-    facts: Callable[[], dict[str, object]] = dict,
-) -> Answer:
-    """Return the ruling on a declared line as the answer of a command.
-
-    If the line was accepted, `more` follows its steps, and `facts` are added to the JSON.
-    """
-
-    def lines(width: int) -> Shown:
-        accepted = isinstance(declared.applied, Change)
-        return [*line_lines(declared), *(drawn(more, width) if accepted else ())]
-
-    return ruling_answer(declared, lambda: _line_json(declared, facts), lines)
-
-
-def _line_json(
-    declared: Declared[notation.Own], facts: Callable[[], dict[str, object]]
-) -> dict[str, object]:
-    table, line, applied = declared
-    ruling: object = applied
-    allow: tuple[str, ...] = ()
-    more: dict[str, object] = {}
-    if isinstance(applied, Refusal):
-        allow = referee.waivers(table.position, line)
-    elif isinstance(applied, Change):
-        line, ruling, after = applied.entry, applied.outcome, applied.after
+def ruling_answer(position: state.Position, line: notation.Own, ruling: Ruling) -> answers.Ruling:
+    """Return a ruling as it is answered; the line is as declared, unless it is allowed."""
+    if isinstance(ruling, Outcome):
+        line = ruling.entry
+        steps = answers.step_answers(ruling.events)
         allow = getattr(line, "allow", ())
-        more = {"table": table.name, "number": applied.line}
-        more |= {"next": next_to_act(after), "over": after.over, **facts()}
-    return {
-        "legal": not isinstance(applied, Refusal),
-        "line": notation.write_line(line),
-        **ruling_json(ruling, table.position, getattr(line, "handle", None)),
-        "allow": list(allow),
-        **more,
-    }
+        return answers.Ruling(legal=True, turn=notation.write_line(line), steps=steps, allow=allow)
+    text = notation.write_line(line)
+    if isinstance(ruling, Need):
+        return answers.Ruling(legal=True, turn=text, needs=(answers.need_answer(ruling),))
+    sentence = GAME.words.sentence(position, ruling, getattr(line, "handle", None))
+    return answers.Ruling(
+        legal=False,
+        turn=text,
+        refusal=answers.refusal_answer(ruling, vocab.PAGES, sentence),
+        allow=referee.waivers(position, line),
+    )
 
 
-def line_lines(declared: Declared[notation.Own]) -> Lines:
-    """Return lines that show the ruling on a declared line."""
-    from rich.text import Text
-
-    from luxor_companion.games.pyramids.view.play import refusal_lines
-    from luxor_companion.games.pyramids.words.names import local_line
-    from luxor_companion.games.pyramids.words.sentences import question, step
-    from luxor_companion.view.play import need_lines, step_lines
-
-    line, applied, position = declared.line, declared.applied, declared.table.position
-    player = getattr(line, "handle", None)
-    if isinstance(applied, Refusal):
-        allow = referee.waivers(position, line)
-        return refusal_lines(position, applied, player, allow)
-    if isinstance(applied, Need):
-        options = applied.options
-        if applied.choice in FROM_DECK:  # a person sees the card; scripts get them all
-            options = (*options[:_FEW], "…")
-        examples = [local_line(one) for one in options]
-        return need_lines(local_line(notation.write_line(line)), question(applied), examples)
-    assert applied
-    assert applied.outcome
-    before, events = applied.before, applied.outcome.events
-    steps = step_lines(events, lambda event: step(before, event, player), vocab.PAGES)
-    return [Text(local_line(notation.write_line(applied.entry)), "bold"), *steps]
+def played_answer(declared: Declared[notation.Own]) -> answers.Played:
+    """Return the ruling on a declared line as it is answered."""
+    table, line, applied = declared
+    ruling = applied.outcome if isinstance(applied, Change) else applied
+    assert ruling
+    return played(declared, ruling_answer(table.position, line, ruling))

@@ -10,19 +10,16 @@ from luxor_companion.cli import options
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import view, words
+from luxor_companion.games.luxor.commands.options import (
+    PlayerColour,
+    PositionFile,
+    open_luxor,
+    position_of,
+)
 from luxor_companion.games.luxor.rules import CARDS, HAND, Card, legal, notation, state
 from luxor_companion.games.luxor.rules.hand import with_outer
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
-from luxor_companion.games.luxor.table import (
-    PlayerColour,
-    PositionFile,
-    find_seat,
-    open_luxor,
-    position_of,
-    program_rolls,
-    turn_answer,
-    viewer_for,
-)
+from luxor_companion.games.luxor.table import find_seat, program_rolls, viewer_for
 from luxor_companion.lang import _
 
 TYPE_CHECKING = False
@@ -212,7 +209,7 @@ def bots_move(
     It asks for what only the table knows: the die, the card drawn, the tile revealed.
     """
     from luxor_companion.cli.declare import move_bot
-    from luxor_companion.games.luxor.commands.move import ask_choice
+    from luxor_companion.games.luxor.commands.move import ask_choice, turn_answer
 
     return turn_answer(move_bot(options.table_path_of(save), " ".join(facts or ()), ask_choice))
 

@@ -14,28 +14,29 @@ from luxor_companion.core.viewer import EVERYONE, Viewer
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import view, words
 from luxor_companion.games.luxor.answers import HandAnswer, HeldCard
+from luxor_companion.games.luxor.commands.options import (
+    PlayerColour,
+    PositionFile,
+    odd_lines,
+    open_luxor,
+    position_of,
+)
 from luxor_companion.games.luxor.rules import notation, referee
 from luxor_companion.games.luxor.rules.record import Origin, origins
 from luxor_companion.games.luxor.rules.state import Player, seen_by
 from luxor_companion.games.luxor.table import (
     LuxorTable,
-    PlayerColour,
-    PositionFile,
     find_seat,
-    odd_lines,
     odd_sentences,
-    open_luxor,
     parse_turn,
-    position_of,
-    roll_lines,
+    played_answer,
     rule_at,
-    ruling_json,
-    ruling_lines,
-    turn_answer,
+    ruling_answer,
     viewer_for,
 )
 from luxor_companion.lang import _, pgettext
 from luxor_companion.referee.answers import Changed
+from luxor_companion.referee import answers
 from luxor_companion.referee.declare import Declared
 from luxor_companion.table.table import open_table
 
@@ -45,7 +46,7 @@ TurnWords = Annotated[list[str], Argument(metavar="TURN...", help="Such as: L3 @
 
 def move_command(
     turn: TurnWords, player: PlayerColour = None, save: SaveFile = None
-) -> console.Answer:
+) -> console.Answer[answers.Played]:
     """Play a turn: it is checked, explained step by step and saved.
 
     \b
@@ -67,16 +68,28 @@ def move_command(
     return turn_answer(declare.declare(path, line, ask_choice))
 
 
+def turn_answer(declared: Declared[notation.Played]) -> console.Answer[answers.Played]:
+    """Return the ruling on a declared turn as the answer of a command."""
+    return declare.ruling_answer(
+        declared,
+        lambda: played_answer(declared),
+        lambda _width: view.ruling.turn_lines(declared),
+    )
+
+
 def ask_choice(declared: Declared[notation.Played], need: Need) -> str:
     """Show what is clear so far, and ask for one of the options, by number or word."""
-    answers = {str(number): one for number, one in enumerate(need.options, start=1)}
-    head = [*roll_lines(declared.table), *view.ruling.need_head(need, declared.line.turn)]
+    numbered = {str(number): one for number, one in enumerate(need.options, start=1)}
+    head = [
+        *view.ruling.roll_lines(declared.table),
+        *view.ruling.need_head(need, declared.line.turn),
+    ]
     lines = [*head, *view.ruling.numbered_options(need), *view.ruling.stand_in_note(need)]
     slip = _("One of these numbers, please; Ctrl-C cancels.")
     if "stand_in" in need.params:
         slip = _("One of these numbers, or a tile such as v5/2, please; Ctrl-C cancels.")
     return cli.prompt.one_of(
-        lines, answers, slip, lambda typed: words.typed.option_of(typed, need.options)
+        lines, numbered, slip, lambda typed: words.typed.option_of(typed, need.options)
     )
 
 
@@ -108,7 +121,7 @@ def check_command(
     position: PositionFile = None,
     player: PlayerColour = None,
     save: SaveFile = None,
-) -> console.Answer:
+) -> console.Answer[answers.Checked]:
     """Check a turn without playing it: what happens, or which rule forbids it.
 
     \b
@@ -131,8 +144,8 @@ def check_command(
     # A position file can hold anything; at a table every line was checked.
     odd = odd_sentences(table) if position else []
     return console.verdict_answer(
-        lambda: {**ruling_json(table, parsed, seat, ruling), **({"odd": odd} if position else {})},
-        lambda _width: ruling_lines(table, parsed, seat, ruling),
+        lambda: answers.Checked(ruling_answer(table, parsed, seat, ruling), tuple(odd)),
+        lambda _width: view.ruling.ruling_lines(table, parsed, seat, ruling),
         refused=isinstance(ruling, Refusal),
         after=lambda _width: odd_lines(odd),
     )

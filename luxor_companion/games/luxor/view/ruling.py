@@ -8,12 +8,15 @@ from rich.text import Text
 
 from luxor_companion.core import Event, Events, Need, Refusal
 from luxor_companion.games.luxor.rules import HAND, PAGES, Card, RuleId, Seat, narrate
-from luxor_companion.games.luxor.rules.notation import Turn, write_turn
+from luxor_companion.games.luxor.rules.notation import Played, Turn, write_turn
+from luxor_companion.games.luxor.rules.record import seat_of
 from luxor_companion.games.luxor.rules.state import Hand, Position
+from luxor_companion.games.luxor.table import LuxorTable, remedies, visible_outcome
 from luxor_companion.games.luxor.view.board import tile_style
 from luxor_companion.games.luxor.words import names, sentences
 from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.forms import decimal
+from luxor_companion.referee.declare import Declared
 from luxor_companion.view import play
 from luxor_companion.view.theme import Fitting, Hanging
 
@@ -48,6 +51,45 @@ def refusal_lines(
         instead=[_local_turn(turn) for turn in instead],
         what_instead=_("Allowed with this card: {turns}"),
     )
+
+
+def ruling_lines(
+    position: Position, turn: Turn, seat: Seat, ruling: narrate.Ruling
+) -> list[RenderableType]:
+    """Return a ruling as lines: its steps, what it lacks, or why it is refused and what to do."""
+    if isinstance(ruling, Need):
+        return need_lines(ruling, turn)
+    if isinstance(ruling, Refusal):
+        allow, turns = remedies(position, turn, seat, ruling)
+        return refusal_lines(position, ruling, seat, allow=allow, instead=turns)
+    head = Text.assemble((_("Legal:"), "good"), f" {_local_turn(ruling.turn)}")
+    return [head, *step_lines(position, ruling.events, seat)]
+
+
+def turn_lines(declared: Declared[Played]) -> list[RenderableType]:
+    """Return lines that show the ruling on a declared turn."""
+    table, line, applied = declared
+    if isinstance(applied, Refusal | Need):
+        seat = seat_of(table.position, line.colour)
+        lines = ruling_lines(table.position, line.turn, seat, applied)
+        return [*roll_lines(table), *lines]
+    assert applied
+    before, outcome = applied.before, visible_outcome(table, applied)
+    seat = seat_of(before, line.colour)
+    player, turn = names.who(before.players[seat]), _local_turn(outcome.turn)
+    head = Text(_("{who} plays {turn}").format(who=player, turn=turn), "bold")
+    return [head, *step_lines(before, outcome.events, seat)]
+
+
+def roll_lines(table: LuxorTable) -> list[str]:
+    """Return a line about the roll that stands, if any."""
+    rolled = table.record.standing_roll
+    if rolled is None:
+        return []
+    text = _("{who} rolled a {rolled} for {card}. The roll is in the log.")
+    player = names.who(table.position.players[seat_of(table.position, rolled.colour)])
+    card = names.card(rolled.turn.card)
+    return [text.format(who=player, rolled=rolled.turn.die, card=card)]
 
 
 def need_head(need: Need, turn: Turn) -> list[RenderableType]:

@@ -11,10 +11,11 @@ from luxor_companion.core import Event
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, view, words
 from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.commands.options import Marking, open_pyramids
 from luxor_companion.games.pyramids.rules import legal, notation, phases, referee
 from luxor_companion.games.pyramids.rules.notation import Marked
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.table import Marking, find_handle, open_pyramids
+from luxor_companion.games.pyramids.table import find_handle
 from luxor_companion.lang import _, forms
 
 MOST_ADVISED: Final = 3

@@ -15,9 +15,11 @@ from luxor_companion.cli.options import (
     whole_number,
 )
 from luxor_companion.core import Refusal
+from luxor_companion.core.shapes import to_json
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, view
 from luxor_companion.games.pyramids.commands.mark import declare_line
+from luxor_companion.games.pyramids.commands.options import line_answer
 from luxor_companion.games.pyramids.rules import notation, phases
 from luxor_companion.games.pyramids.rules.cards import odds, patterns_left
 from luxor_companion.games.pyramids.rules.state import NUMBERS, Card, Player, Position
@@ -28,7 +30,7 @@ from luxor_companion.games.pyramids.table import (
     deal,
     draw_pattern,
     find_handle,
-    line_answer,
+    played_answer,
 )
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
@@ -210,7 +212,8 @@ def complete_command(
         if not (known.position.queue and console.may_ask()):
             return _queue_answer(known)
         console.out(_queue_lines(known.position, console.width()))
-    return line_answer(declare_line(path, lambda table: _take_line(table.position, words), known))
+    declared = declare_line(path, lambda table: _take_line(table.position, words), known)
+    return line_answer(declared, lambda: played_answer(declared))
 
 
 def _take_line(position: Position, words: list[str]) -> notation.Own:
@@ -294,7 +297,11 @@ def reveal_command(
         shape = view.table.shape_lines(position.pattern) if position.pattern else []
         return [*shape, *view.play.coming_lines(position)]
 
-    return line_answer(declared, lines, facts)
+    def value() -> dict[str, object]:
+        played = to_json(played_answer(declared))
+        return {**played, **facts()} if played["played"] else played
+
+    return line_answer(declared, value, lines)
 
 
 def _reveal_line(table: PyramidsTable, pattern: str | None) -> notation.Own:

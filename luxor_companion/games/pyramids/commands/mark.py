@@ -13,13 +13,14 @@ from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, find_player, 
 from luxor_companion.core import Need
 from luxor_companion.games.pyramids import GAME, view
 from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.commands.options import line_answer
 from luxor_companion.games.pyramids.rules import notation
 from luxor_companion.games.pyramids.rules.notation import Marked, Own, write_line
 from luxor_companion.games.pyramids.table import (
     FROM_DECK,
     PyramidsTable,
-    line_answer,
     missing_icons,
+    played_answer,
     stroke_of,
 )
 from luxor_companion.games.pyramids.words import names
@@ -52,7 +53,11 @@ def mark_command(
         return Marked(handle, names.parse_typed(" ".join(mark), notation.read_mark))
 
     declared = declare_line(table_path_of(save), line)
-    return line_answer(declared, lambda width: _marked_cards(declared, width))
+    return line_answer(
+        declared,
+        lambda: played_answer(declared),
+        lambda width: _marked_cards(declared, width),
+    )
 
 
 def _marked_cards(declared: Declared[Own], width: int) -> console.Lines:

@@ -14,10 +14,11 @@ from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, files, view
 from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers
+from luxor_companion.games.pyramids.commands.options import open_pyramids
 from luxor_companion.games.pyramids.rules import FEWEST_PLAYERS, MOST_PLAYERS, state
 from luxor_companion.games.pyramids.rules.notation import Displayed, Kept
 from luxor_companion.games.pyramids.rules.record import Record
-from luxor_companion.games.pyramids.table import PyramidsTable, draw_due, open_pyramids
+from luxor_companion.games.pyramids.table import PyramidsTable, draw_due
 from luxor_companion.lang import _, parse_language
 from luxor_companion.referee.declare import apply_lines
 from luxor_companion.table.save import format_head, format_save, parse_save

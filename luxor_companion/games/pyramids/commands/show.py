@@ -13,10 +13,11 @@ from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, view, words
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.answers import PyramidsStatus
+from luxor_companion.games.pyramids.commands.options import open_pyramids
 from luxor_companion.games.pyramids.rules import notation, phases, scoring
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.table import PyramidsTable, open_pyramids
+from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import Changed, ScoreAnswer
 

@@ -6,20 +6,22 @@ from typing import Final
 from rich.console import RenderableType
 from rich.text import Text
 
-from luxor_companion.core import Refusal
+from luxor_companion.core import Need, Refusal
 from luxor_companion.core.record import AnyChange
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import PAGES, legal, notation, phases
+from luxor_companion.games.pyramids.rules import PAGES, legal, notation, phases, referee
 from luxor_companion.games.pyramids.rules.cards import Odds, odds
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
-from luxor_companion.games.pyramids.table import PyramidsTable
+from luxor_companion.games.pyramids.table import FROM_DECK, PyramidsTable
 from luxor_companion.games.pyramids.view import table as drawing
 from luxor_companion.games.pyramids.words import names, sentences
 from luxor_companion.lang import N_, _, forms, ngettext
+from luxor_companion.referee.declare import Declared
 from luxor_companion.view import play, theme
 from luxor_companion.view.theme import short
 
 _NAME: Final = 20  # letters of the longest name in a sentence
+_FEW: Final = 3  # cards of the deck, as examples of what to type
 
 
 def status_lines(table: PyramidsTable) -> list[RenderableType]:
@@ -128,6 +130,27 @@ def refusal_lines(
     sentence = sentences.sentence(position, refusal, player)
     words = [names.local_line(f"allow={one}") for one in allow]
     return play.not_allowed(sentence, refusal, PAGES, allow=words)
+
+
+def line_lines(declared: Declared[notation.Own]) -> Sequence[RenderableType]:
+    """Return lines that show the ruling on a declared line."""
+    line, applied, position = declared.line, declared.applied, declared.table.position
+    player = getattr(line, "handle", None)
+    if isinstance(applied, Refusal):
+        return refusal_lines(position, applied, player, referee.waivers(position, line))
+    text = names.local_line(notation.write_line(line))
+    if isinstance(applied, Need):
+        options = applied.options
+        if applied.choice in FROM_DECK:  # a person sees the card; scripts get them all
+            options = (*options[:_FEW], "…")
+        examples = [names.local_line(one) for one in options]
+        return play.need_lines(text, sentences.question(applied), examples)
+    assert applied
+    assert applied.outcome
+    before, events = applied.before, applied.outcome.events
+    steps = play.step_lines(events, lambda event: sentences.step(before, event, player), PAGES)
+    head = names.local_line(notation.write_line(applied.entry))
+    return [Text(head, "bold"), *steps]
 
 
 def option_lines(

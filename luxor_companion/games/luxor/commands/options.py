@@ -1,0 +1,40 @@
+"""What the commands of Luxor share: options, and the table or position they are about."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+from typer import Option
+
+from luxor_companion.cli.options import table_path_of
+from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.table import LuxorTable
+from luxor_companion.lang import _
+from luxor_companion.table.table import open_table
+
+PositionFile: TypeAlias = Annotated[
+    Path | None, Option("--position", metavar="FILE", help="A position file (TOML).")
+]
+Listed: TypeAlias = Annotated[bool, Option("--list", help="One line per space instead of the map.")]
+PlayerColour: TypeAlias = Annotated[
+    str | None, Option("--player", metavar="COLOUR", help="Who plays; default: whose turn it is.")
+]
+
+
+def open_luxor(save: str | None) -> LuxorTable:
+    """Return the table a command is about, read and replayed."""
+    return open_table(table_path_of(save), "luxor")
+
+
+def position_of(file: Path | None, save: str | None = None) -> Position:
+    """Return the position a command is about: the one in a file, or that of a table."""
+    if file is None:
+        return open_luxor(save).position
+    from luxor_companion.games.luxor.files.position import read_position
+
+    return read_position(file)
+
+
+def odd_lines(sentences: Sequence[str]) -> list[str]:
+    """Return lines that tell people what looks wrong."""
+    return [_("Odd: {text}").format(text=text) for text in sentences]
