@@ -35,8 +35,8 @@ from luxor_companion.games.luxor.table import (
     viewer_for,
 )
 from luxor_companion.lang import _, pgettext
-from luxor_companion.referee.answers import Changed
 from luxor_companion.referee import answers
+from luxor_companion.referee.answers import Changed
 from luxor_companion.referee.declare import Declared
 from luxor_companion.table.table import open_table
 
