@@ -173,10 +173,3 @@ def refusal_answer(refusal: Refusal, pages: Mapping[str, int], text: str) -> Ref
 def need_answer(need: Need) -> NeedAnswer:
     """Return a missing choice as it is answered."""
     return NeedAnswer(need.choice, need.options, **need.params)
-
-
-def next_players(acting: object) -> tuple[str, ...]:
-    """Return who may act next."""
-    if isinstance(acting, Mapping):
-        return tuple(acting["players"])
-    return (acting,) if isinstance(acting, str) else ()
