@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, TextIO, TypeAlias
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from luxor_companion import lang
 from luxor_companion.cli import commands, console
 from luxor_companion.cli.options import NUMBER, BadValueError, current_game
 from luxor_companion.core.game import default_game, game_names, load_game
@@ -165,7 +166,8 @@ def localized(command: TyperCommand | TyperGroup, ctx: commands.Click) -> Iterat
         setattr(rich_utils, name, _(text).replace("{value}", "{}"))
     rich_utils.MAX_WIDTH = console.width()
     rich_utils.COLOR_SYSTEM = None if console.no_color else "auto"
-    text = _for_game(rewrite_pieces(command.help or "", _), ctx.command_path)
+    text = rewrite_pieces(command.help or "", _).replace("{languages}", "|".join(lang.LANGUAGES))
+    text = _for_game(text, ctx.command_path)
     command.help = _escape(text.replace("\b\n", "")).replace("\n ", f"\n{_KEEP} ")
     command.options_metavar = _("[OPTIONS]")
     if isinstance(command, TyperGroup):

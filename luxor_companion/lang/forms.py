@@ -302,9 +302,13 @@ def _read_words(code: str, game: str, kind: str) -> dict[str, list[str]]:
 
 @cache
 def _read_glossary(code: str) -> dict[str, Any]:
+    """Return the glossary of a language; an empty one if it has none yet."""
     import tomllib
 
-    return tomllib.loads((GLOSSARIES / f"{code}.toml").read_text(encoding="utf-8"))
+    try:
+        return tomllib.loads((GLOSSARIES / f"{code}.toml").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
 
 
 def spellings(word: str) -> set[str]:

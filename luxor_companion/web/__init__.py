@@ -26,10 +26,11 @@ Words: TypeAlias = dict[str, dict[str, object]]  # by language: texts, and table
 
 
 def texts() -> Words:
-    """Return the texts of the pages by language, English first."""
+    """Return the texts of the pages by language, English first, and where one is missing."""
     languages = [path.name.split(".")[1] for path in _PAGES.glob("texts.*.toml")]
     order = sorted(languages, key=lambda language: (language != "en", language))
-    return {language: tomllib.loads(_read(f"texts.{language}.toml")) for language in order}
+    own = {language: tomllib.loads(_read(f"texts.{language}.toml")) for language in order}
+    return {language: own["en"] | words for language, words in own.items()}
 
 
 def _read(name: str) -> str:

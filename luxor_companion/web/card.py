@@ -175,7 +175,7 @@ def _curve_shapes(
 @cache
 def _words(language: str) -> dict[str, object]:
     known = texts()
-    return {**known["en"], **known.get(language, {})}
+    return known.get(language, known["en"])
 
 
 def say(key: str, params: Mapping[str, object]) -> str:

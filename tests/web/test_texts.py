@@ -1,6 +1,7 @@
 """The words of the pages: every language says everything, with the same names in it."""
 
 import re
+import tomllib
 from string import Formatter
 from typing import Any
 
@@ -11,7 +12,9 @@ from luxor_companion.web import _PAGES, live_page, result_page, site, texts
 from tests.share.games import four
 from tests.share.pyramids import pyramids
 
-TEXTS = texts()
+TEXTS = {
+    code: tomllib.loads((_PAGES / f"texts.{code}.toml").read_text("utf-8")) for code in texts()
+}
 OTHERS = [language for language in TEXTS if language != "en"]
 # What is the same word in both languages: names, tokens, and words the languages share.
 SAME: dict[str, set[str]] = {
