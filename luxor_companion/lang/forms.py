@@ -37,6 +37,7 @@ FACTS: Final = "facts"  # the table of other words: what `fix` corrects, what th
 _HOUSE: Final = "house"  # the table of house rules of all games, and their values
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _LONGEST: Final = 60  # letters of a typed text that a sentence quotes
+LONGEST_NAME: Final = 12
 T = TypeVar("T")
 
 
@@ -174,6 +175,19 @@ def date(text: str) -> str:
         return text
     year, month, day, rest = match.groups()
     return _("{year}-{month}-{day}").format(year=year, month=month, day=day) + rest
+
+
+def short(name: str, longest: int = LONGEST_NAME) -> str:
+    """Return a name that fits a column."""
+    return name if len(name) <= longest else f"{name[: longest - 1]}…"
+
+
+def stand_in_lines(parts: Sequence[str], labels: Mapping[str, str], fix: str) -> list[str]:
+    """Return which parts are placeholder data, and the command to enter your own."""
+    if not parts:
+        return []
+    text = _("Placeholder data, not from a printed copy: {what}. Enter your own with {fix}.")
+    return [text.format(what=both([labels.get(one, one) for one in parts]), fix=fix)]
 
 
 def page(number: int) -> str:

@@ -8,7 +8,7 @@ from zlib import crc32
 
 from rich.text import Text
 
-from luxor_companion.lang.forms import decimal
+from luxor_companion.lang.forms import decimal, short
 from luxor_companion.view import palette, theme
 
 Series: TypeAlias = tuple[str, Sequence[float], int]  # a name, its values, the number of its line
@@ -237,5 +237,5 @@ def svg_key(series: Sequence[Series], x: float, y: float) -> list[str]:
     for index, (name, _points, line) in enumerate(series):
         middle = y + index * 18
         pieces.append(_svg_line(x, middle, x + 24, middle, line_stroke(line)))
-        pieces.append(svg_text(x + 30, middle + 4, theme.short(name), size=12))
+        pieces.append(svg_text(x + 30, middle + 4, short(name), size=12))
     return pieces

@@ -12,8 +12,9 @@ from rich.text import Text
 from luxor_companion.core import Event, Events, Refusal, record, scoring
 from luxor_companion.core.record import AnyChange
 from luxor_companion.lang import _, forms
+from luxor_companion.lang.forms import short
 from luxor_companion.table.table import AnyTable
-from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill, short
+from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill
 
 BAR: Final = 24  # columns of a bar
 NARROW: Final = 60  # columns: if there are fewer, a step's rule follows it in brackets
@@ -47,14 +48,6 @@ def status_lines(table: AnyTable, title: str, now: Lines) -> list[RenderableType
         rows.append([name, str(one.total), bar(one.total, most, BAR, colour)])
     standing = Fitting((), rows, right=(1,))
     return [Text(title, "bold"), *now, _("As it stands now:"), standing, *last_lines(table)]
-
-
-def stand_in_lines(parts: Sequence[str], labels: Mapping[str, str], fix: str) -> list[str]:
-    """Return which parts are placeholder data, and the command to enter your own."""
-    if not parts:
-        return []
-    text = _("Placeholder data, not from a printed copy: {what}. Enter your own with {fix}.")
-    return [text.format(what=forms.both([labels.get(one, one) for one in parts]), fix=fix)]
 
 
 def checklist_lines(steps: Sequence[str]) -> list[RenderableType]:

@@ -10,11 +10,11 @@ from rich.text import Text
 from luxor_companion.core.game import default_game, title_of
 from luxor_companion.core.scoring import decided_by
 from luxor_companion.lang import N_, _, forms
-from luxor_companion.lang.forms import decimal, part, percent
+from luxor_companion.lang.forms import decimal, part, percent, short
 from luxor_companion.results import Entry, Line, Standing
 from luxor_companion.results.people import Player
 from luxor_companion.results.ratings import SETTLED, START, Places, Rating
-from luxor_companion.view.theme import Fitting, Hanging, short, sparkline
+from luxor_companion.view.theme import Fitting, Hanging, sparkline
 
 Rows: TypeAlias = list[list[str]]  # the heads come first
 CELL: Final = 14  # a player's column and the gap before it

@@ -11,8 +11,7 @@ from luxor_companion.core.game import Game
 from luxor_companion.core.review import Review, Turn
 from luxor_companion.errors import offered
 from luxor_companion.lang import _, ngettext
-from luxor_companion.lang.forms import decimal
-from luxor_companion.view.theme import short
+from luxor_companion.lang.forms import decimal, short
 
 MOST_POINTS = 3  # turning points
 ROUNDED = 0.05  # less than this is shown as nothing

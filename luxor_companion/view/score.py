@@ -40,7 +40,8 @@ class Scores:
     ) -> "Iterator[RenderableType]":
         from rich.text import Text
 
-        from luxor_companion.view.theme import Fitting, bar, chip, short
+        from luxor_companion.lang.forms import short
+        from luxor_companion.view.theme import Fitting, bar, chip
 
         def name_cell(one: Score) -> Text:
             """Return a name with its colour, where the game gives one; the winner's with a star."""
@@ -85,7 +86,8 @@ def count_lines(result: Result) -> "list[Text]":
     """Return the score counted up: what each part brings everyone, and the sum so far."""
     from rich.text import Text
 
-    from luxor_companion.view.theme import Fitting, lines_of, short
+    from luxor_companion.lang.forms import short
+    from luxor_companion.view.theme import Fitting, lines_of
 
     scores = result.scores
     sums = [0] * len(scores)

@@ -8,10 +8,11 @@ from rich.text import Text
 
 from luxor_companion.core.game import title_of
 from luxor_companion.lang import _, forms, ngettext
+from luxor_companion.lang.forms import short
 from luxor_companion.results import Standing, standing, statistics
 from luxor_companion.view.charts import WINDOW, has_trend, histogram, trend_lines
 from luxor_companion.view.results import LABEL, LAST, Rows, duration, table_of
-from luxor_companion.view.theme import Fitting, Hanging, bar, short, sparkline
+from luxor_companion.view.theme import Fitting, Hanging, bar, sparkline
 
 Players: TypeAlias = Sequence[statistics.PlayerStatistics]
 MOST_ROWS: Final = 20  # players in a table

@@ -61,16 +61,10 @@ FEW: Final = {
     **{f"bar.{name}": one.ansi for name, one in PIECES.items()},
     "key": "bold black on bright_yellow",
 }
-LONGEST_NAME: Final = 12
 NARROWEST: Final = 12  # a column of text
 LONGEST: Final = 1000  # columns of a line: any table is narrower
 _EIGHTHS: Final = "▏▎▍▌▋▊▉"
 _LEVELS: Final = "▁▂▃▄▅▆▇█"
-
-
-def short(name: str, longest: int = LONGEST_NAME) -> str:
-    """Return a name that fits a column."""
-    return name if len(name) <= longest else f"{name[: longest - 1]}…"
 
 
 def chip(letters: str, colour: str) -> Text:

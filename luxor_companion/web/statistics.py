@@ -8,8 +8,9 @@ from luxor_companion import lang
 from luxor_companion.core.game import Game
 from luxor_companion.core.review import Review
 from luxor_companion.lang import _
+from luxor_companion.lang.forms import short
 from luxor_companion.results.statistics import PlayerStatistics, Report, Statistics
-from luxor_companion.view import charts, palette, results, statistics, theme
+from luxor_companion.view import charts, palette, results, statistics
 from luxor_companion.view import review as review_view
 from luxor_companion.web import plain_page
 
@@ -142,7 +143,7 @@ def review_page(review: Review, title: str, game: Game) -> str:
     lines = [
         (one.name, palette.line_number(one.player, seat)) for seat, one in enumerate(review.players)
     ]
-    samples = {theme.short(name): line for name, line in lines}
+    samples = {short(name): line for name, line in lines}
     turning, worth, every = _("Turning points"), _("What the game was worth"), _("Every turn")
     parts = [
         f"<h1>{escape(title)}</h1>",
@@ -189,7 +190,7 @@ def _svg_pieces(title: str, stats: Statistics, top: float) -> tuple[list[str], f
     y = top + 108.0
     if stats.players:
         for index, row in enumerate(statistics.player_rows(stats.players[:_ROWS])):
-            pieces.append(charts.svg_text(30, y, theme.short(row[0]), bold=index == 0))
+            pieces.append(charts.svg_text(30, y, short(row[0]), bold=index == 0))
             for column, cell in enumerate(row[1:]):
                 x = 220 + column * 90
                 pieces.append(charts.svg_text(x, y, cell, anchor="end", bold=index == 0))

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.conftest import ROOT
 
 RIGHT = """
@@ -49,3 +51,26 @@ def test_mypy_finds_a_wrong_function(tmp_path: Path) -> None:
     lines = CHECKED.splitlines()
     found = [lines[int(line.split(":")[1]) - 1].partition(":")[0] for line in errors]
     assert found == ["_wrong", "_luxor"], done.stdout + done.stderr
+
+
+SAYS = """
+import sys
+from pathlib import Path
+from luxor_companion.table.table import open_table
+
+table = open_table(Path(sys.argv[1]), sys.argv[2])
+game = table.game
+assert game.words.next_lines(table.position)
+assert game.words.stand_in_lines(("board", "cards"))
+assert game.rules.score(table.position).scores
+assert game.rules.pages()
+print(*sys.modules)
+"""
+
+
+@pytest.mark.parametrize(("name", "save"), [("luxor", "two-players"), ("pyramids", "pyramids")])
+def test_what_a_game_says_needs_no_rich(name: str, save: str) -> None:
+    path = str(ROOT / f"saves/games/{save}.toml")
+    command = [sys.executable, "-c", SAYS, path, name]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    assert not {"rich", "rich.console", "typer"} & set(done.stdout.split())

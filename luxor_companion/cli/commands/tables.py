@@ -91,7 +91,7 @@ def _lines(tables: Mapping[str, Opened], current: set[str | None]) -> console.Li
 
 def _row(name: str, table: Opened, mark: str) -> list[str]:
     """Return a table as a row: mark, name, game, players, how far it has got."""
-    from luxor_companion.view.theme import short
+    from luxor_companion.lang.forms import short
 
     if isinstance(table, errors.UnknownGameError):
         return [" ", short(name, 20), table.game, "", _("a game this version doesn't know")]

@@ -84,7 +84,7 @@ def options_command(
         return view.ruling.option_lines(table, outcomes, seat, unrolled)
 
     def note(_width: int) -> list[str]:
-        placeholders = view.play.stand_in_lines(stand_in)
+        placeholders = words.stand_in_lines(stand_in)
         if cards is not None or card is not None or None not in (hand[0], hand[-1]):
             return placeholders
         return [_("One of the outer cards is not known; its turns are not listed."), *placeholders]

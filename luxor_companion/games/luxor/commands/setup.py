@@ -12,7 +12,7 @@ from luxor_companion.cli import console, options
 from luxor_companion.core import parse_number, pick
 from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import BadFileError, UsageError
-from luxor_companion.games.luxor import view
+from luxor_companion.games.luxor import view, words
 from luxor_companion.games.luxor.commands.options import Listed
 from luxor_companion.games.luxor.files.copy import STAND_IN, stand_in_board
 from luxor_companion.games.luxor.files.position import position_table
@@ -164,8 +164,8 @@ def command(
             *view.setup.provenance_lines(table.name, setup),
             *view.setup.sheet_lines(start, setup, width, listed=listed),
             *(view.setup.stack_lines(setup) if reveal else ()),
-            *view.play.stand_in_lines(table.stand_in),
-            *view.play.next_lines(table.position),
+            *words.stand_in_lines(table.stand_in),
+            *words.next_lines(table.position),
         ]
 
     return console.Answer(

@@ -17,7 +17,8 @@ from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, pgettext, pN_
-from luxor_companion.view.theme import Hanging, chip, fill, on_paper, short
+from luxor_companion.lang.forms import short
+from luxor_companion.view.theme import Hanging, chip, fill, on_paper
 
 COLUMNS: Final = 7  # 7 by 6 holds the stairs, 40 spaces and the tomb
 CELL: Final = 10  # 11 with its wall, so that seven fit 80 columns

@@ -1,7 +1,7 @@
 """What a table of Luxor shows: whose turn it is, what everyone has, what a turn led to."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 from rich.console import RenderableType
@@ -15,27 +15,11 @@ from luxor_companion.games.luxor.rules.scoring import Score
 from luxor_companion.games.luxor.rules.state import Player, Position, in_tomb
 from luxor_companion.games.luxor.table import LuxorTable, visible_outcome
 from luxor_companion.games.luxor.view import board
-from luxor_companion.games.luxor.words import names
+from luxor_companion.games.luxor.words import names, next_lines
 from luxor_companion.lang import _, ngettext, pgettext
+from luxor_companion.lang.forms import short
 from luxor_companion.view import play
-from luxor_companion.view.theme import Fitting, Hanging, bar, fill, short
-
-
-def next_lines(position: Position) -> list[str]:
-    """Return whose turn it is now, or that the game is over."""
-    if position.over == "end.stuck":
-        return [_("The game is over: for a whole round nobody had a legal move.")]
-    if position.over:
-        return [
-            _(
-                "The game is over: two adventurers are in the chamber tomb and the round is"
-                " complete."
-            )
-        ]
-    player = position.player
-    text = _("{who}'s turn ({colour}).")
-    name = short(names.who(player), 40)
-    return [text.format(who=name, colour=names.colour(player.colour))]
+from luxor_companion.view.theme import Fitting, Hanging, bar, fill
 
 
 def status_lines(table: LuxorTable) -> list[RenderableType]:
@@ -43,18 +27,6 @@ def status_lines(table: LuxorTable) -> list[RenderableType]:
     title = _("Table {name}, round {round}")
     title = title.format(name=short(table.name, 40), round=table.record.round)
     return play.status_lines(table, title, next_lines(table.position))
-
-
-def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
-    """Return what is placeholder data, not from a real copy."""
-    labels = {
-        "board": _("board"),
-        "treasures": _("treasures"),
-        "horus": _("Horus cards"),
-        "temple": _("temple stacks"),
-    }
-    fix = "luxor board calibrate" if "board" in stand_in else "luxor board material"
-    return play.stand_in_lines(stand_in, labels, fix)
 
 
 def position_lines(

@@ -14,8 +14,7 @@ from luxor_companion.games.luxor import rules
 from luxor_companion.games.luxor.files.copy import STAND_IN, display_name
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.view import board
-from luxor_companion.games.luxor.view.play import stand_in_lines
-from luxor_companion.games.luxor.words import names
+from luxor_companion.games.luxor.words import names, stand_in_lines
 from luxor_companion.lang import _
 from luxor_companion.view import palette, theme
 from luxor_companion.view.play import Setup, checklist_lines

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from luxor_companion.core.lazy import load_on_use
+from luxor_companion.lang import _
 
 if TYPE_CHECKING:
     from luxor_companion.core import Need, Refusal, UnreadableError
@@ -37,15 +38,35 @@ def unreadable(error: "UnreadableError") -> str:
 
 
 def next_lines(position: "Position") -> list[str]:
-    from luxor_companion.games.luxor.view import play
+    """Return whose turn it is now, or that the game is over."""
+    from luxor_companion.games.luxor.words import names
 
-    return play.next_lines(position)
+    if position.over == "end.stuck":
+        return [_("The game is over: for a whole round nobody had a legal move.")]
+    if position.over:
+        return [
+            _(
+                "The game is over: two adventurers are in the chamber tomb and the round is"
+                " complete."
+            )
+        ]
+    player = position.player
+    text = _("{who}'s turn ({colour}).")
+    return [text.format(who=names.who(player), colour=names.colour(player.colour))]
 
 
 def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
-    from luxor_companion.games.luxor.view import play
+    """Return what is placeholder data, not from a real copy."""
+    from luxor_companion.lang import forms
 
-    return play.stand_in_lines(stand_in)
+    labels = {
+        "board": _("board"),
+        "treasures": _("treasures"),
+        "horus": _("Horus cards"),
+        "temple": _("temple stacks"),
+    }
+    fix = "luxor board calibrate" if "board" in stand_in else "luxor board material"
+    return forms.stand_in_lines(stand_in, labels, fix)
 
 
 def local(text: str) -> str:

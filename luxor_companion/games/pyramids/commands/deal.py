@@ -337,7 +337,7 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
         [f"  {number}", names.local_line(name), view.play.left_line(chances[name])]
         for number, name in enumerate(possible, start=1)
     ]
-    head = _("{when}: which pattern is revealed?").format(when=view.play.round_and_turn(position))
+    head = _("{when}: which pattern is revealed?").format(when=names.round_and_turn(position))
     answers = {str(number): name for number, name in enumerate(possible, start=1)}
     answers |= {one.lower(): name for name in possible for one in (name, names.local_line(name))}
     slip = _("One of these numbers, please; Ctrl-C cancels.")

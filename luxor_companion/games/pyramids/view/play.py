@@ -14,13 +14,12 @@ from luxor_companion.games.pyramids.rules.cards import Odds, odds
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.table import FROM_DECK, PyramidsTable
 from luxor_companion.games.pyramids.view import table as drawing
-from luxor_companion.games.pyramids.words import names, sentences
+from luxor_companion.games.pyramids.words import names, next_lines, sentences
 from luxor_companion.lang import N_, _, forms, ngettext
+from luxor_companion.lang.forms import short
 from luxor_companion.referee.declare import Declared
 from luxor_companion.view import play, theme
-from luxor_companion.view.theme import short
 
-_NAME: Final = 20  # letters of the longest name in a sentence
 _FEW: Final = 3  # cards of the deck, as examples of what to type
 
 
@@ -32,88 +31,17 @@ def status_lines(table: PyramidsTable) -> list[RenderableType]:
     return play.status_lines(table, title, [*next_lines(position), *shape])
 
 
-def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
-    """Return what is placeholder data, not from a real copy."""
-    labels = {
-        "expedition": _("the expedition deck"),
-        "skulls": _("the values of the skulls"),
-        "cards": _("the pyramid cards"),
-    }
-    return play.stand_in_lines(stand_in, labels, "luxor pyramids copy")
-
-
 def table_lines(position: Position, width: int) -> list[RenderableType]:
     """Return the whole table: round and pattern, score cards, cards, display, bonuses."""
     lines: list[RenderableType] = []
     if not position.over:
-        lines.append(Text(round_and_turn(position), "bold"))
+        lines.append(Text(names.round_and_turn(position), "bold"))
     if position.pattern:
         lines += [names.pattern(position.pattern), *drawing.shape_lines(position.pattern)]
     lines += ["", *drawing.score_card_lines(position)]
     lines += ["", *drawing.player_card_lines(position, width)]
     lines += ["", *drawing.display_lines(position, width)]
     return [*lines, *drawing.bonus_lines(position)]
-
-
-def next_lines(position: Position) -> list[str]:
-    """Return what comes next and who does it, or that the game is over."""
-    match position.phase:
-        case "keep":
-            return [_keep_sentence(position)]
-        case "display":
-            return [_("Lay four pyramid cards face up beside the deck.")]
-        case "reveal":
-            text = _("{when}: reveal the next expedition card.")
-            return [text.format(when=round_and_turn(position))]
-        case "mark":
-            return [_mark_sentence(position)]
-        case "take":
-            return [_take_sentence(position)]
-        case "over":
-            text = _("The game is over: all {rounds} rounds are played.")
-            return [text.format(rounds=vocab.ROUNDS)]
-
-
-def round_and_turn(position: Position) -> str:
-    text = _("Round {round} of {rounds}, turn {turn} of {turns}")
-    return text.format(**position.when)
-
-
-def _keep_sentence(position: Position) -> str:
-    handles = phases.choosing(position)
-    text = ngettext(
-        "Waiting for {players} to choose two pyramid cards.",
-        "Waiting for {players} to choose two pyramid cards each.",
-        len(handles),
-    )
-    return text.format(players=_players(position, handles))
-
-
-def _mark_sentence(position: Position) -> str:
-    handles = phases.to_mark(position)
-    text = ngettext(
-        "{when}, {pattern}: waiting for {players} to mark.",
-        "{when}, {pattern}: waiting for {players} to mark.",
-        len(handles),
-    )
-    pattern, players = names.local_line(position.pattern or ""), _players(position, handles)
-    return text.format(when=round_and_turn(position), pattern=pattern, players=players)
-
-
-def _players(position: Position, handles: Sequence[str]) -> str:
-    return forms.both([short(names.whom(position, one), _NAME) for one in handles])
-
-
-def _take_sentence(position: Position) -> str:
-    queue = position.queue
-    takers = [(short(names.whom(position, one.handle), _NAME), one.number) for one in queue]
-    (name, number), *more = takers
-    text = _("{player} takes a new card for pyramid {number}.").format(player=name, number=number)
-    if not more:
-        return text
-    later = _("{player} for {number}")
-    others = forms.both([later.format(player=name, number=number) for name, number in more])
-    return text + " " + _("Then {players}.").format(players=others)
 
 
 MOST_LISTED: Final = 10  # marks, unless somebody asks for all
@@ -157,7 +85,7 @@ def option_lines(
     position: Position, player: Player, options: Sequence[legal.Option]
 ) -> list[RenderableType]:
     """Return a player's options to mark, each with its points and what it collects."""
-    name = theme.short(names.who(player), 20)
+    name = short(names.who(player), 20)
     pattern = names.pattern(position.pattern) if position.pattern else ""
     head = _("{player} may mark {pattern} or one square:").format(player=name, pattern=pattern)
     rows: list[list[str | Text]] = [

@@ -8,8 +8,7 @@ from rich.console import RenderableType
 from luxor_companion import lang
 from luxor_companion.games.pyramids.rules import CARDS
 from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.view.play import stand_in_lines
-from luxor_companion.games.pyramids.words import names
+from luxor_companion.games.pyramids.words import names, stand_in_lines
 from luxor_companion.lang import _, forms
 from luxor_companion.view.play import Setup, checklist_lines
 

@@ -17,8 +17,9 @@ from luxor_companion.games.pyramids.rules.scoring import Score, dearest_skull, s
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _, ngettext, pgettext
+from luxor_companion.lang.forms import short
 from luxor_companion.view.play import BAR
-from luxor_companion.view.theme import Fitting, Hanging, bar, lines_of, short
+from luxor_companion.view.theme import Fitting, Hanging, bar, lines_of
 
 CELL: Final = 3  # columns of a square
 CARD_WIDTH: Final = 17

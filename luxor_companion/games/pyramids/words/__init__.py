@@ -38,15 +38,21 @@ def unreadable(error: "UnreadableError") -> str:
 
 
 def next_lines(position: "Position") -> list[str]:
-    from luxor_companion.games.pyramids.view import play
+    from luxor_companion.games.pyramids.words import names
 
-    return play.next_lines(position)
+    return names.next_lines(position)
 
 
 def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
-    from luxor_companion.games.pyramids.view import play
+    """Return what is placeholder data, not from a real copy."""
+    from luxor_companion.lang import forms
 
-    return play.stand_in_lines(stand_in)
+    labels = {
+        "expedition": _("the expedition deck"),
+        "skulls": _("the values of the skulls"),
+        "cards": _("the pyramid cards"),
+    }
+    return forms.stand_in_lines(stand_in, labels, "luxor pyramids copy")
 
 
 def local(text: str) -> str:

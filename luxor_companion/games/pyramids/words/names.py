@@ -5,11 +5,12 @@ from typing import Final, TypeVar
 
 from luxor_companion import lang
 from luxor_companion.core import UnreadableError
-from luxor_companion.games.pyramids.rules import ICONS, layout, state
+from luxor_companion.games.pyramids.rules import ICONS, ROUNDS, layout, phases, state
 from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.lang.forms import normalize_word, parse_in_any_language, token_for, word_for
 
 T = TypeVar("T")
+_NAME: Final = 20  # letters of the longest name in a sentence
 _COLOURS: Final = {"green": N_("green"), "orange": N_("orange"), "purple": N_("purple")}
 _PATTERNS: Final = {
     "domino": N_("two squares (domino)"),
@@ -107,6 +108,67 @@ def whom(position: state.Position | None, handle: str) -> str:
     if position and handle in position.handles:
         return who(position.player(handle))
     return handle
+
+
+def round_and_turn(position: state.Position) -> str:
+    text = _("Round {round} of {rounds}, turn {turn} of {turns}")
+    return text.format(**position.when)
+
+
+def next_lines(position: state.Position) -> list[str]:
+    """Return what comes next and who does it, or that the game is over."""
+    match position.phase:
+        case "keep":
+            return [_keep_sentence(position)]
+        case "display":
+            return [_("Lay four pyramid cards face up beside the deck.")]
+        case "reveal":
+            text = _("{when}: reveal the next expedition card.")
+            return [text.format(when=round_and_turn(position))]
+        case "mark":
+            return [_mark_sentence(position)]
+        case "take":
+            return [_take_sentence(position)]
+        case "over":
+            text = _("The game is over: all {rounds} rounds are played.")
+            return [text.format(rounds=ROUNDS)]
+
+
+def _keep_sentence(position: state.Position) -> str:
+    handles = phases.choosing(position)
+    text = ngettext(
+        "Waiting for {players} to choose two pyramid cards.",
+        "Waiting for {players} to choose two pyramid cards each.",
+        len(handles),
+    )
+    return text.format(players=_players(position, handles))
+
+
+def _mark_sentence(position: state.Position) -> str:
+    handles = phases.to_mark(position)
+    text = ngettext(
+        "{when}, {pattern}: waiting for {players} to mark.",
+        "{when}, {pattern}: waiting for {players} to mark.",
+        len(handles),
+    )
+    pattern, players = local_line(position.pattern or ""), _players(position, handles)
+    return text.format(when=round_and_turn(position), pattern=pattern, players=players)
+
+
+def _players(position: state.Position, handles: Sequence[str]) -> str:
+    return forms.both([forms.short(whom(position, one), _NAME) for one in handles])
+
+
+def _take_sentence(position: state.Position) -> str:
+    queue = position.queue
+    takers = [(forms.short(whom(position, one.handle), _NAME), one.number) for one in queue]
+    (name, number), *more = takers
+    text = _("{player} takes a new card for pyramid {number}.").format(player=name, number=number)
+    if not more:
+        return text
+    later = _("{player} for {number}")
+    others = forms.both([later.format(player=name, number=number) for name, number in more])
+    return text + " " + _("Then {players}.").format(players=others)
 
 
 def numbers(cards: Sequence[int]) -> str:
