@@ -85,18 +85,17 @@ def test_the_commands_at_the_end_are_those_of_this_place(
     assert "pipx" not in " ".join(lines_of(demo.closing_lines("luxor"), 80))
 
 
-def test_the_commands_at_the_end_work_as_they_are_printed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("folder", ["e", "environments-" * 9], ids=["short", "long"])
+def test_the_commands_at_the_end_work_as_they_are_printed(tmp_path: Path, folder: str) -> None:
     """Each is run by a shell in the folder of the demo, where no luxor is on the path."""
+    (tmp_path / folder).symlink_to(sys.prefix)
+    python = tmp_path / folder / Path(sys.executable).relative_to(sys.prefix)
     path = os.pathsep.join(("/usr/bin", "/bin"))
-    env = {**os.environ, "PATH": path, "LUXOR_SAVES": str(tmp_path), "COLUMNS": "200"}
-    start = [sys.executable, "-m", "luxor_companion", "demo"]
+    env = {**os.environ, "PATH": path, "LUXOR_SAVES": str(tmp_path / "saves")}
+    start = [str(python), "-m", "luxor_companion", "demo"]
     shown = subprocess.run(start, env=env, cwd=ROOT, capture_output=True, text=True, check=True)
-    typed = [
-        line.strip().partition("   ")[0]
-        for line in shown.stdout.partition("in three commands")[2].splitlines()
-        if line.startswith("  ")
-    ]
-    commands = [re.split(r"  +", line)[0] for line in typed]
+    end = shown.stdout.partition("in three commands")[2]
+    commands = re.findall(rf"^ *({re.escape(str(python))} .+?)(?:  +.*)?$", end, re.MULTILINE)
     assert [line.split()[3] for line in commands] == ["new", "play", "score"]
     for line in (commands[0], commands[2]):  # play needs a terminal, and has its own tests
         subprocess.run(["sh", "-c", line], env=env, cwd=ROOT, check=True, capture_output=True)

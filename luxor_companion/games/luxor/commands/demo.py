@@ -97,12 +97,13 @@ def closing_lines(luxor: str) -> list["RenderableType"]:
 
     from luxor_companion.view.theme import Fitting
 
-    rows = [
-        [Text("  " + _(line).replace("luxor", luxor, 1), "bold"), Text(_(text))]
-        for line, text in OWN
-    ]
     lines: list[RenderableType] = [Text(_("Your own game, in three commands:"), "bold")]
-    lines.append(Fitting((), rows))
+    own = [("  " + _(line).replace("luxor", luxor, 1), _(text)) for line, text in OWN]
+    widest = [max(map(len, column)) for column in zip(*own, strict=True)]
+    if sum(widest) + 2 <= console.width():
+        lines.append(Fitting((), [[Text(line, "bold"), text] for line, text in own]))
+    else:  # people copy them, so each stays on one line, however long the path to the program is
+        lines += [line for command, text in own for line in (f"  {text}:", console.Exact(command))]
     if luxor != "luxor" and (PACKAGE.parent / "pyproject.toml").is_file():
         here = PACKAGE.parent == Path.cwd()
         folder = "." if here else shlex.quote(str(PACKAGE.parent))
