@@ -1,6 +1,7 @@
 """What `play` shows of a table: drawn for a terminal of any size, or in sentences to read out."""
 
 import gc
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -26,6 +27,7 @@ from luxor_companion.view.theme import render_text
 
 Frame: TypeAlias = list[str]  # the lines of a screen, with their colours
 READ_OUT: Final = 20  # choices at most
+_COLOUR: Final = re.compile(r"\x1b\[[0-9;]*m")
 BESIDE: Final = 38  # columns that the players and the menu need beside the picture
 
 
@@ -129,17 +131,15 @@ class Parts(NamedTuple):
         title = draw_frame([looks.title(table, width)], width)
         room = height - len(title) - len(self.slip) - 1
         pictures = looks.pictures(table, width - BESIDE, lights(self.menu))
-        boards = [one for one in (draw_frame(one, width - BESIDE) for one in pictures) if one]
-        if not boards:
-            return []
-        lasts = [_panel(one, _("last turn"), width) for one in looks.last(table)]
-        sides = cache(self._sides)  # slow to draw
+        boards = _Sizes(draw_frame(one, width - BESIDE) for one in pictures)
+        lasts = _Sizes(_panel(one, _("last turn"), width) for one in looks.last(table))
+        sides = cache(lambda width: _Sizes(self._sides(width)))
         nothing: list[Frame] = [[]]
-        for last, board in product((lasts, nothing), boards):
-            if not last or len(board) + min(map(len, last)) > room:
-                continue
+        for last, board in (
+            (last, board) for last in (lasts, nothing) for board in boards if board
+        ):
             left = max(map(_length, board)) + 1
-            for side, below in product(sides(width - left), last):
+            for side, below in ((side, below) for side in sides(width - left) for below in last):
                 if max(len(board), len(side)) + len(below) <= room:
                     lines = [*_side_by_side(board, side, left), *below]
                     legend = draw_frame(looks.legend(), width)
@@ -148,14 +148,14 @@ class Parts(NamedTuple):
                     return self._fill_height([*title, *lines], height)
         return []
 
-    def _sides(self, width: int) -> list[Frame]:
-        """Return the players with the menu below them, in every combination of sizes."""
-        choices = (_folded_menu(self.menu), _menu(self.menu, width - 4))
-        texts = self._questions()
-        menus = [_panel([text, one], "", width, "mark") for text, one in product(texts, choices)]
+    def _sides(self, width: int) -> Iterator[Frame]:
+        """Yield the players with the menu below them, in every combination of sizes."""
+        texts, choices = self._questions(), (_folded_menu(self.menu), _menu(self.menu, width - 4))
         players = self.looks.players(self.dialogue.table, width - 4)
-        panels = [_panel(one, "", width) for one in players]
-        return [[*panel, *menu] for menu, panel in product(menus, panels)]
+        panels = _Sizes(_panel(one, "", width) for one in players)
+        for text, one in product(texts, choices):
+            menu = _panel([text, one], "", width, "mark")
+            yield from ([*panel, *menu] for panel in panels)
 
     def below(self, width: int, height: int) -> Frame:
         """Return the parts in one column, as many as there is room for."""
@@ -168,7 +168,10 @@ class Parts(NamedTuple):
             "question": ([one] for one in self._questions()),
             "menu": ([_menu(self.menu, width, count)] for count in (1, 2, 3)),
         }
-        sizes = {name: _Sizes(one, width) for name, one in contents.items()}
+        sizes = {
+            name: _Sizes(draw_frame(one, width) for one in content)
+            for name, content in contents.items()
+        }
         room, lines = height - len(self.slip) - 1, Frame()
         for dropped in _DROPPED:
             parts = {name: one for name, one in sizes.items() if name not in dropped.split()}
@@ -200,15 +203,15 @@ _DROPPED: Final = (
 class _Sizes:
     """One part of the screen in several sizes, the largest first, each drawn when it is tried."""
 
-    def __init__(self, contents: Iterable[Sequence[RenderableType]], width: int) -> None:
-        self._contents, self._width = iter(contents), width
-        self._frames: list[Frame] = []
+    def __init__(self, frames: Iterator[Frame]) -> None:
+        self._frames = frames
+        self._drawn: list[Frame] = []
 
     def __iter__(self) -> Iterator[Frame]:
-        yield from self._frames
-        for content in self._contents:
-            self._frames.append(draw_frame(content, self._width))
-            yield self._frames[-1]
+        yield from self._drawn
+        for frame in self._frames:
+            self._drawn.append(frame)
+            yield frame
 
 
 def _shrink(sizes: Mapping[str, _Sizes], room: int) -> Frame:
@@ -278,4 +281,4 @@ def draw_frame(content: Sequence[RenderableType], width: int) -> Frame:
 
 
 def _length(line: str) -> int:
-    return Text.from_ansi(line).cell_len
+    return cell_len(_COLOUR.sub("", line))
