@@ -35,29 +35,40 @@ def declare(
     *,
     optional: Extra[L] | None = None,
     known: AnyTable | None = None,
+    ruled: Declared[L] | None = None,
 ) -> Declared[L]:
     """Rule on a line at a table, and save it if it is complete and allowed.
 
-    `known` is the table as it was opened before.
+    `known` is the table as it was opened before, and `ruled` the ruling on the line there, which
+    stands if nothing has happened since.
     """
     return change_table(
-        path, lambda table: declare_at(table, make_line, optional), known, game=game
+        path, lambda table: declare_at(table, make_line, optional, ruled), known, game=game
     )
 
 
 def declare_at(
-    table: AnyTable, make_line: Callable[[AnyTable], L], optional: Extra[L] | None = None
+    table: AnyTable,
+    make_line: Callable[[AnyTable], L],
+    optional: Extra[L] | None = None,
+    ruled: Declared[L] | None = None,
 ) -> Declared[L]:
     """Rule on a line at a table that is open, and add it to the record if it is allowed."""
     _draw_due(table)
     typed, draws = make_line(table), table.game.draws
-    declared = consider(table, typed, optional)
+    declared = ruled if ruled and _stands(ruled, table) else consider(table, typed, optional)
     if isinstance(declared.applied, Change):
         table.record.accept(declared.applied)
         _draw_due(table)
     elif draws and (seen := draws.draw_seen(table, typed, declared.line)):
         apply_lines(table, seen)  # everybody has seen it, even if the line is given up
     return declared
+
+
+def _stands(ruled: Declared[L], table: AnyTable) -> bool:
+    """Return whether a ruling made before is still about the table as it is."""
+    applied = ruled.applied
+    return isinstance(applied, Change) and applied.before is table.position
 
 
 def move_bot(path: Path, game: str, facts: str = "", known: AnyTable | None = None) -> Declared[L]:

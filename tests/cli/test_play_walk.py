@@ -1,11 +1,16 @@
 """`play` by only what it offers: a game of each kind of table, and some at a real terminal."""
 
 import random
+import sys
 from itertools import islice
+from types import FrameType
 
 import pytest
 
+from luxor_companion.games.luxor.rules.referee import rule as luxor_rule
+from luxor_companion.games.pyramids.rules.referee import rule as pyramids_rule
 from tests.walk.games import DRAWS, LAID, LANGUAGES, Evening, evenings, walk
+from tests.walk.walker import Walker
 
 EVENINGS = list(islice(evenings(random.Random(29)), 16))
 
@@ -26,3 +31,34 @@ def test_the_sample_has_every_kind_of_table() -> None:
         assert {one.language for one in these} == set(LANGUAGES)
         for flag in ("plain", "house", "other"):
             assert {getattr(one, flag) for one in these} == {True, False}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "evening",
+    [Evening(laid="drawn"), Evening(laid="drawn", draws="all"), Evening("pyramids", "all")],
+    ids=str,
+)
+def test_a_key_is_ruled_on_once_or_twice(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    rulings = {luxor_rule.__code__, pyramids_rule.__code__}
+    calls: list[int] = []
+    press = Walker.press
+
+    def counted(walker: Walker, key: str) -> None:
+        count = 0
+
+        def profile(frame: FrameType, event: str, _arg: object) -> None:
+            nonlocal count
+            count += event == "call" and frame.f_code in rulings
+
+        sys.setprofile(profile)
+        try:
+            press(walker, key)
+        finally:
+            sys.setprofile(None)
+        calls.append(count)
+
+    monkeypatch.setattr(Walker, "press", counted)
+    walk(evening, 4)
+    rolls = evening.draws == "all"  # the card, the card with its roll, and the line of the roll
+    assert max(calls) <= (3 if rolls else 2)

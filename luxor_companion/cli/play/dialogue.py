@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from luxor_companion.cli import console, declare
 from luxor_companion.cli.options import current_game, local
@@ -23,7 +23,7 @@ from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import NotationWords, parse_in_any_language
 from luxor_companion.referee import declare as referee
-from luxor_companion.referee.declare import Declared
+from luxor_companion.referee.declare import Declared, consider
 from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.view.score import count_lines
 
@@ -31,11 +31,22 @@ L = TypeVar("L")  # a line of the game's log
 READ_OUT: Final = 50  # columns: so few that a rule comes after its sentence, as when read aloud
 
 
+class Found(NamedTuple, Generic[L]):
+    """What a line so far leads to: a question, a refusal, or the change that the whole line makes.
+
+    `ruled` is the ruling on the line, unless the line isn't one yet.
+    """
+
+    result: Question | Refusal | AnyChange
+    ruled: Declared[L] | None = None
+
+
 class Dialogue(Generic[L]):
     """A table in play: the line so far, the question it leads to, and the news."""
 
     advice = True  # whether players may ask for it
     never_asked: frozenset[object] = frozenset()  # optional questions to leave out
+    typed_needs: tuple[str, ...] = ()  # choices that people answer with words
     notation_words: NotationWords  # what people may type for the words of the game's notation
     key_helps: ClassVar[Mapping[str, str]] = {}  # what some keys do in this game, likewise
     why_hint: str  # examples of what to type after `why`, not translated yet
@@ -71,9 +82,29 @@ class Dialogue(Generic[L]):
 
     # ------------------------------------------------------------------ what each game defines
 
-    def next_question(self, tokens: Tokens) -> Question | Refusal | AnyChange:
-        """Return the next question; the change, if the line is whole; or why it isn't allowed."""
+    def open_question(self, tokens: Tokens) -> Question | Refusal | None:
+        """Return the question for what is due, or why not; None once the tokens are a line."""
         raise NotImplementedError
+
+    def need_choices(self, ruled: Declared[L], need: Need) -> tuple[Choice, ...]:
+        """Return the options of a need, each with where it leads."""
+        raise NotImplementedError
+
+    def need_text(self, _ruled: Declared[L], need: Need) -> str:
+        """Return the question for a need."""
+        return self.table.game.words.question(need)
+
+    def need_rules(self, ruled: Declared[L], need: Need) -> tuple[str, ...]:
+        """Return the rules behind a need."""
+        raise NotImplementedError
+
+    def fact_question(self, _ruled: Declared[L]) -> Question | None:
+        """Return a question for what came up and may be left out; None if there is none."""
+        return None
+
+    def way_out(self, _ruled: Declared[L], _refusal: Refusal) -> Question | None:
+        """Return a question that leads on from a refused line; None if there is none."""
+        return None
 
     def tokens_with(self, text: str) -> Tokens | None:
         """Return the line with an answer added; None if the answer needs nothing more."""
@@ -110,10 +141,6 @@ class Dialogue(Generic[L]):
         """Return what the next line must begin with, such as a die that has been rolled."""
         return ()
 
-    def fact_in(self, _tokens: Tokens) -> object:
-        """Return a line that keeps what chance decided in an unfinished line; None if nothing."""
-        return None
-
     def rematch_words(self, first: str) -> Sequence[str]:
         """Return the arguments of `new` for a rematch; `first` begins, unless it is ""."""
         raise NotImplementedError
@@ -134,6 +161,7 @@ class Dialogue(Generic[L]):
         self._answers = [self.standing_tokens()]  # the line after each answer, for going back
         self.skipped = self.never_asked  # the questions that were answered with Enter
         self.pending = None
+        self._found: Found[L] | None = None  # what the line so far leads to, if that is known
 
     def ask(self) -> Question:
         """Return the next question, once finished lines are saved and the bots have played."""
@@ -142,14 +170,47 @@ class Dialogue(Generic[L]):
                 continue
             if self.table.position.over:
                 self.pending = inside.end_question(self.table, counted=self.counted)
-            elif isinstance(result := self.next_question(self.tokens), Question):
-                self.pending = result
-            elif isinstance(result, Refusal):  # another program changed the table meanwhile
-                self.news = self.refusal_news(result, self.tokens)
-                self.begin()
             else:
-                self._make()
+                found, self._found = self._found or self._find(self.tokens), None
+                self._follow(found)
         return self.pending
+
+    def _find(self, tokens: Tokens) -> Found[L]:
+        """Return what a line so far leads to, by one ruling on it."""
+        if question := self.open_question(tokens):
+            return Found(question)
+        ruled = consider(self.table, self.line_of(tokens))
+        applied = ruled.applied
+        assert applied is not None  # a line of the game's own
+        if isinstance(applied, Refusal):
+            return Found(self.way_out(ruled, applied) or applied, ruled)
+        if question := self.fact_question(ruled):
+            return Found(question, ruled)
+        if isinstance(applied, Need):
+            return Found(self._need_question(ruled, applied), ruled)
+        return Found(applied, ruled)
+
+    def _need_question(self, ruled: Declared[L], need: Need) -> Question:
+        """Return the question of how a line continues, or of what came up by chance."""
+        note = _("(placeholder kinds: your copy may differ)") if "stand_in" in need.params else ""
+        return Question(
+            need.choice,
+            self.need_text(ruled, need),
+            self.need_choices(ruled, need),
+            self.need_rules(ruled, need),
+            typed=need.choice in self.typed_needs,
+            note=note,
+        )
+
+    def _follow(self, found: Found[L]) -> None:
+        """Ask the question that a line leads to, or make the change."""
+        if isinstance(found.result, Question):
+            self.pending = found.result
+        elif isinstance(found.result, Refusal):  # another program changed the table meanwhile
+            self.news = self.refusal_news(found.result, self.tokens)
+            self.begin()
+        else:
+            self._make(found.ruled)
 
     def _move_bot(self) -> bool:
         """Let a bot play its turn, or ask what it needs to know; return whether it could."""
@@ -178,9 +239,13 @@ class Dialogue(Generic[L]):
     def question(self) -> Question:
         return self.ask()
 
+    def so_far(self) -> Tokens:
+        """Return the part of the line that people see before the question."""
+        return self.tokens
+
     def question_text(self) -> str:
         """Return the line so far, the question after it, and what may be typed."""
-        so_far, text = local(" ".join(self.tokens)), self.question.text
+        so_far, text = local(" ".join(self.so_far())), self.question.text
         if example := self.question.example:
             at_once = self.plain or not self.question.choices  # the keys are free to type with
             how = _("Type it, such as {example}") if at_once else _("Or Enter, then {example}")
@@ -226,7 +291,7 @@ class Dialogue(Generic[L]):
             self.tell(str(error))
 
     def _skip(self, question: Question) -> None:
-        self.pending = None
+        self.pending = self._found = None
         if question.about == "over" and question.optional:
             self.answer("score")
         else:
@@ -258,29 +323,44 @@ class Dialogue(Generic[L]):
         tokens = self.tokens_with(text)
         if tokens is None:
             return
-        result = self.next_question(tokens)
-        if isinstance(result, Refusal):
-            self.news = self.refusal_news(result, tokens)
-        elif not isinstance(result, Change) and (fact := self.fact_in(tokens)):
-            self.table = declare.add_lines(self.path, [fact], self.table).table
+        found = self._find(tokens)
+        if isinstance(found.result, Refusal):
+            self.news = self.refusal_news(found.result, tokens)
+        elif not isinstance(found.result, Change) and (seen := self._seen(tokens, found.ruled)):
+            position = self.table.position
+            self.table = declare.add_lines(self.path, [seen], self.table).table
             self.begin()
+            if self.table.position is position:  # nobody else changed it meanwhile
+                self._found = found
         else:
             self._answers.append(tokens)
-            self.pending = None
+            self.pending, self._found = None, found
 
-    def _make(self) -> None:
+    def _seen(self, tokens: Tokens, ruled: Declared[L] | None) -> L | None:
+        """Return a line that keeps what the program drew for an unfinished line; None if nothing.
+
+        Everybody has seen it, even if the line is given up.
+        """
+        draws = self.table.game.draws
+        if not draws or not ruled:
+            return None
+        seen: L | None = draws.draw_seen(self.table, self.line_of(tokens), ruled.line)
+        return seen
+
+    def _make(self, ruled: Declared[L] | None) -> None:
         tokens, line = self.tokens, self.line_of(self.tokens)
         try:
-            self.make(lambda _table: line)
+            self.make(lambda _table: line, ruled)
         except LuxorError as error:  # not saved, such as on a full disk: offer to try again
             self.tell(str(error))
             again = Choice(" ".join(tokens), _("try again"))
             self.begin()
             self.pending = Question("again", _("It is not saved yet."), (again,))
 
-    def make(self, line: Callable[[AnyTable], L]) -> None:
-        """Check a line again, save it, and report what happened."""
-        declared = declare.declare(self.path, line, known=self.table)
+    def make(self, line: Callable[[AnyTable], L], ruled: Declared[L] | None = None) -> None:
+        """Save a line, unless the ruling on it stands no more, and report what happened."""
+        game = current_game().name
+        declared = referee.declare(self.path, line, game, known=self.table, ruled=ruled)
         self.table, applied = declared.table, declared.applied
         self.begin()
         if isinstance(applied, Change):

@@ -59,12 +59,12 @@ def turn_choices(position: Position) -> tuple[Choice, ...]:
     return tuple(_choice(position, tokens, turns) for tokens, turns in groups)
 
 
-def need_choices(position: Position, tokens: Tokens, need: Need) -> tuple[Choice, ...]:
+def need_choices(position: Position, turn: Turn, need: Need) -> tuple[Choice, ...]:
     """Return a choice for each option of a need, or for each whole turn if there are enough keys.
 
-    `tokens` are the turn so far, in canonical form.
+    `turn` is the turn so far.
     """
-    turn = read_turn(" ".join(tokens))
+    tokens = tuple(write_turn(turn).split())
     table, hand = with_finds(position, turn), position.player.hand
     if turn.side:
         hand = with_outer(hand, turn.side, turn.card)
@@ -179,11 +179,11 @@ def _gains(turns: Sequence[_WholeTurn]) -> str:
     return names.either(list(dict.fromkeys(filter(None, gains))))
 
 
-def pass_choice(tokens: Tokens, turn: Turn) -> Choice:
-    """Return the choice to spend a card that moves nobody, as the referee writes that turn."""
-    text, whole = _("the card is spent"), tuple(write_turn(turn).split())
-    line = " ".join(_joined(tokens, whole))
-    return Choice(line, text, (names.local_turn("pass"), text))
+def pass_choice(turn: Turn, spent: Turn) -> Choice:
+    """Return the choice to spend the card of a turn that moves nobody."""
+    text = _("the card is spent")
+    line = _joined(tuple(write_turn(turn).split()), tuple(write_turn(spent).split()))
+    return Choice(" ".join(line), text, (names.local_turn("pass"), text))
 
 
 # ---------------------------------------------------------------------- cards nobody entered

@@ -11,7 +11,7 @@ from luxor_companion.cli.console import Lines
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
 from luxor_companion.cli.play.inside import table_words
 from luxor_companion.core import Need, Refusal, UnreadableError
-from luxor_companion.core.record import AnyChange
+from luxor_companion.core.record import AnyChange, Change
 from luxor_companion.games.luxor import choices
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import notation, referee
@@ -19,10 +19,9 @@ from luxor_companion.games.luxor.rules.hand import other_side, outer
 from luxor_companion.games.luxor.rules.notation import Played, Told, Turn
 from luxor_companion.games.luxor.rules.record import origins, seat_of
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.table import LuxorTable, draw_seen
+from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.games.luxor.view.ruling import refusal_lines, ruling_lines, turn_lines
 from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.sentences import question
 from luxor_companion.games.luxor.words.typed import (
     LUXOR,
     option_of,
@@ -30,7 +29,7 @@ from luxor_companion.games.luxor.words.typed import (
     parse_typed_hand,
 )
 from luxor_companion.lang import N_, _, forms
-from luxor_companion.referee.declare import Declared, consider
+from luxor_companion.referee.declare import Declared
 from luxor_companion.view.theme import lines_of
 
 # What the question is about -> the token that a bare number stands for.
@@ -59,20 +58,8 @@ def _turn_question(position: Position) -> Question:
     return Question("turn", text, choices.turn_choices(position), ("hand.outer",))
 
 
-def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
-    """Return the question of how the turn continues, or of what came up by chance."""
-    if need.choice in _CHOSEN:
-        offered = choices.need_choices(position, tokens, need)
-    else:
-        offered = tuple(_chance_choice(option, need) for option in need.options)
-    note = _("(placeholder kinds: your copy may differ)") if "stand_in" in need.params else ""
-    rules, typed = _rules(tokens, need), need.choice in ("tile", "other")
-    return Question(need.choice, question(need), offered, rules, typed=typed, note=note)
-
-
-def _pass_question(position: Position, tokens: Tokens) -> Question | None:
+def _pass_question(position: Position, turn: Turn) -> Question | None:
     """Return the question for a card that moves nobody and may be spent; None for any other."""
-    turn = notation.read_turn(" ".join(tokens))
     if turn != Turn(turn.side, turn.card, die=turn.die, finds=turn.finds, allow=turn.allow):
         return None  # somebody else may move, or in another way
     table = choices.with_finds(position, turn)
@@ -89,7 +76,7 @@ def _pass_question(position: Position, tokens: Tokens) -> Question | None:
         ).format(card=forms.capitalize(card))
     else:
         text = _("Neither outer card moves anyone, so one of them is spent.")
-    spent = choices.pass_choice(tokens, turns[0])
+    spent = choices.pass_choice(turn, turns[0])
     return Question("pass", text, (spent,), ("move.none",))
 
 
@@ -98,13 +85,6 @@ def _chance_choice(option: str, need: Need) -> Choice:
     words = names.option_words(option, need)
     word = names.local_turn(option).rpartition("=")[2].rpartition(":")[2]
     return Choice(option, words, (word, words))
-
-
-def _rules(tokens: Tokens, need: Need) -> tuple[vocab.RuleId, ...]:
-    if need.choice in _RULES:
-        return (_RULES[need.choice],)
-    card = vocab.CARDS[notation.read_turn(" ".join(tokens)).card].rule
-    return ("tile.horus", card) if need.choice == "take" else (card,)
 
 
 def _optional_question(
@@ -143,6 +123,7 @@ class Dialogue(dialogue.Dialogue[Played]):
     """A table of Luxor in play; with `quick`, it never asks for cards that people may skip."""
 
     table: LuxorTable
+    typed_needs = ("tile", "other")
     notation_words = LUXOR
     key_helps: ClassVar[Mapping[str, str]] = {
         "f": N_("correct the table: fix red keys=2"),
@@ -155,25 +136,31 @@ class Dialogue(dialogue.Dialogue[Played]):
         super().__init__(path)
         self.commands["hand"] = self._hand
 
-    def next_question(self, tokens: Tokens) -> Question | Refusal | AnyChange:
-        position = self.table.position
-        if not tokens:
-            return _turn_question(position)
-        line, applied = consider(self.table, self.line_of(tokens))[1:]
-        if isinstance(applied, Need):
-            return _need_question(position, tuple(notation.write_turn(line.turn).split()), applied)
-        assert applied is not None
-        if isinstance(applied, Refusal):
-            return _pass_question(position, tokens) or applied
-        return _optional_question(self.table, applied, self.skipped) or applied
+    def open_question(self, tokens: Tokens) -> Question | None:
+        return None if tokens else _turn_question(self.table.position)
+
+    def need_choices(self, ruled: Declared[Played], need: Need) -> tuple[Choice, ...]:
+        if need.choice in _CHOSEN:
+            return choices.need_choices(self.table.position, ruled.line.turn, need)
+        return tuple(_chance_choice(option, need) for option in need.options)
+
+    def need_rules(self, ruled: Declared[Played], need: Need) -> tuple[vocab.RuleId, ...]:
+        if need.choice in _RULES:
+            return (_RULES[need.choice],)
+        card = vocab.CARDS[ruled.line.turn.card].rule
+        return ("tile.horus", card) if need.choice == "take" else (card,)
+
+    def fact_question(self, ruled: Declared[Played]) -> Question | None:
+        if not isinstance(ruled.applied, Change):
+            return None
+        return _optional_question(self.table, ruled.applied, self.skipped)
+
+    def way_out(self, ruled: Declared[Played], _refusal: Refusal) -> Question | None:
+        return _pass_question(self.table.position, ruled.line.turn)
 
     def standing_tokens(self) -> Tokens:
         rolled = self.table.record.standing_roll
         return tuple(notation.write_turn(rolled.turn).split()) if rolled else ()
-
-    def fact_in(self, tokens: Tokens) -> object:
-        line = self.line_of(tokens)
-        return draw_seen(self.table, line, consider(self.table, line).line)
 
     def rematch_words(self, first: str) -> Sequence[str]:
         people = [f"{one.name}:{one.colour}" for one in self.table.position.players]

@@ -6,11 +6,10 @@ from typing import ClassVar, Final
 
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
 from luxor_companion.cli.play.inside import table_words
-from luxor_companion.core import Refusal, UnreadableError
-from luxor_companion.core.record import AnyChange
+from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids.questions import next_question, parse_tokens
-from luxor_companion.games.pyramids.rules import COLOURS
+from luxor_companion.games.pyramids import choices
+from luxor_companion.games.pyramids.rules import COLOURS, RuleId
 from luxor_companion.games.pyramids.rules.layout import read_pattern
 from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.notation import Dealt, Displayed, Own
@@ -43,6 +42,7 @@ class Dialogue(dialogue.Dialogue[Own]):
     """A table of Pyramids in play."""
 
     table: PyramidsTable
+    typed_needs = tuple(choices.RULES)
     notation_words = PYRAMIDS
     key_helps: ClassVar[Mapping[str, str]] = {
         "f": N_("correct the table: fix ani red=3"),
@@ -54,11 +54,33 @@ class Dialogue(dialogue.Dialogue[Own]):
         super().__init__(path)
         self.commands["options"] = self._options
 
-    def next_question(self, tokens: Tokens) -> Question | Refusal | AnyChange:
+    def open_question(self, tokens: Tokens) -> Question | Refusal | None:
         dealing = self.table.position.phase in ("keep", "display")
         if not tokens and dealing and self.table.app_draws:
             self.table = deal(self.path, self.table)
-        return next_question(self.table, tokens, self.skipped, self._more)
+        return choices.open_question(self.table, tokens)
+
+    def need_choices(self, _ruled: Declared[Own], need: Need) -> tuple[Choice, ...]:
+        return choices.need_choices(self.table.position, need)
+
+    def need_text(self, _ruled: Declared[Own], need: Need) -> str:
+        return choices.need_text(self.table.position, need)
+
+    def need_rules(self, _ruled: Declared[Own], need: Need) -> tuple[RuleId, ...]:
+        return choices.RULES.get(need.choice, ("mark",))
+
+    def fact_question(self, ruled: Declared[Own]) -> Question | None:
+        if stroke_of(ruled.line) in self.skipped:
+            return None
+        return choices.icon_question(self.table, ruled.line, self._more)
+
+    def standing_tokens(self) -> Tokens:
+        """Return the beginning of the line that takes a card, if somebody has to take one."""
+        position = self.table.position
+        return (position.queue[0].handle, "take") if position.phase == "take" else ()
+
+    def so_far(self) -> Tokens:
+        return self.tokens if self.tokens != self.standing_tokens() else ()
 
     def begin(self) -> None:
         super().begin()
@@ -74,7 +96,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         return [*words, *table_words(self.table)]
 
     def line_of(self, tokens: Tokens) -> Own:
-        return parse_tokens(tokens)
+        return choices.parse_tokens(tokens)
 
     def reads(self, line: str) -> bool:
         return _player_line(self.table.position, tuple(line.split())) is not None

@@ -101,7 +101,7 @@ def status_command(save: SaveFile = None) -> console.Answer[PyramidsStatus]:
     position = table.position
 
     def hint(_width: int) -> list[str]:
-        from luxor_companion.games.pyramids.questions import next_command
+        from luxor_companion.games.pyramids.choices import next_command
 
         text = _("Next: {command}").format(command=f"luxor pyramids {next_command(table)}")
         return [text if position.over else text + "   " + _("(or luxor pyramids play)")]
