@@ -25,7 +25,7 @@ from luxor_companion.errors import LuxorError
 from luxor_companion.lang import LANGUAGES, N_, NoSuchLanguageError, _
 
 if TYPE_CHECKING:
-    from luxor_companion.cli.commands import CommandSpec
+    from luxor_companion.cli.spec import CommandSpec
 
 COMMANDS: Final = Path(__file__).with_name("commands.json")  # written by completions/generate.py
 EVERYWHERE: Final = {

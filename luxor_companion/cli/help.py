@@ -16,6 +16,7 @@ from typer.core import TyperCommand, TyperGroup
 from luxor_companion import lang
 from luxor_companion.cli import commands, console
 from luxor_companion.cli.options import NUMBER, BadValueError, current_game
+from luxor_companion.cli.spec import CommandSpec
 from luxor_companion.core.game import default_game, game_names, load_game
 from luxor_companion.lang import N_, _, pgettext
 
@@ -243,7 +244,7 @@ class Listed(NamedTuple):
     doc: str
 
 
-def all_commands(specs: Mapping[str, commands.CommandSpec] | None = None) -> Iterator[Listed]:
+def all_commands(specs: Mapping[str, CommandSpec] | None = None) -> Iterator[Listed]:
     """Yield every command, or those of `specs`; those of a group follow each other."""
     for name, entry in _walk(specs or commands.entries_of(default_game())):
         if entry.function:
@@ -252,15 +253,13 @@ def all_commands(specs: Mapping[str, commands.CommandSpec] | None = None) -> Ite
             yield Listed(name, entry.help, function, doc)
 
 
-def all_groups(specs: Mapping[str, commands.CommandSpec] | None = None) -> dict[str, str]:
+def all_groups(specs: Mapping[str, CommandSpec] | None = None) -> dict[str, str]:
     """Return every command that has subcommands, or those of `specs`, with what it does."""
     entries = _walk(specs or commands.entries_of(default_game()))
     return {name: entry.help for name, entry in entries if entry.commands}
 
 
-def _walk(
-    entries: Mapping[str, commands.CommandSpec], path: str = ""
-) -> Iterator[tuple[str, commands.CommandSpec]]:
+def _walk(entries: Mapping[str, CommandSpec], path: str = "") -> Iterator[tuple[str, CommandSpec]]:
     for word, listed in entries.items():
         name, entry = f"{path} {word}".strip(), commands.with_commands(word, listed)
         yield name, entry

@@ -12,6 +12,7 @@ from luxor_companion.cli import app, commands, console
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.cli.play import Choice, News, Question
+from luxor_companion.cli.spec import CommandSpec
 from luxor_companion.core import Need, UnreadableError
 from luxor_companion.core.game import game_names
 from luxor_companion.errors import Exit, LuxorError, UsageError
@@ -132,7 +133,7 @@ def run(path: Path, line: str) -> News:
 
 def _takes_save(words: Sequence[str]) -> bool:
     """Return whether a command takes --save and does not name another table itself."""
-    entries: Mapping[str, commands.CommandSpec] = commands.entries_of(current_game().name)
+    entries: Mapping[str, CommandSpec] = commands.entries_of(current_game().name)
     for word in words:
         if entry := entries.get(word):
             if entry.function:

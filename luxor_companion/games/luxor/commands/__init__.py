@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from luxor_companion.cli.commands import (
+from luxor_companion.cli.spec import (
     AFTER,
     AT_THE_TABLE,
     COPY,
