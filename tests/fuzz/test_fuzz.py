@@ -1,13 +1,15 @@
 """A little fuzzing with every run of the tests, and all that it ever found; `make fuzz` is long."""
 
 import json
+import random
 import shutil
 from pathlib import Path
 
 import pytest
 
 from luxor_companion.errors import Exit
-from tests.fuzz import commands, files, mcp
+from luxor_companion.games.luxor.files.setup import DRAWS
+from tests.fuzz import alike, commands, files, mcp
 from tests.fuzz.world import call, fill, step, world
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -48,6 +50,17 @@ def test_damaged_files(folder: Path, seed: int) -> None:
 @pytest.mark.parametrize("seed", [25, 43])  # one of them once changed a save
 def test_random_messages_of_an_assistant(folder: Path, seed: int) -> None:
     assert mcp.fuzz(folder, seed, 60) > 0
+
+
+@pytest.mark.parametrize("draws", ["", "temple", "scarabs", "cards", "die", " ".join(DRAWS)])
+def test_tables_that_look_alike_answer_alike(tmp_path: Path, draws: str) -> None:
+    with world(tmp_path):
+        assert alike.check_luxor(random.Random(f"alike {draws}"), draws.split()) > 1
+
+
+def test_tables_of_pyramids_that_look_alike_answer_alike(tmp_path: Path) -> None:
+    with world(tmp_path):
+        assert alike.check_pyramids(random.Random(3)) > 0
 
 
 def test_an_assistant_cannot_change_a_save(folder: Path) -> None:
