@@ -30,6 +30,7 @@ class Outcome(NamedTuple):
 
 Ruling: TypeAlias = Outcome | Need | Refusal  # on a turn
 _DREW: Final = Event("drew", "hand.middle", {"card": None})
+_NO_DRAW: Final = Event("nothing", "horus.no-draw", {"reason": "no_draw"})
 
 # event -> its parameter that chance decides, and the field of Turn that declares it
 _CHANCE: Final = {
@@ -75,8 +76,8 @@ def narrate(position: Position, option: Option, seat: vocab.Seat | None = None) 
         if option.finds:
             return Outcome(turn, option.to, tuple(story.events), option.finds)
         _act(story, option.space, option.choice)
-    if story.events[-1].name != "card":  # p.5: a Horus card taken replaces the draw
-        story.events.append(_DREW)
+    # p.5: a Horus card taken replaces the draw.
+    story.events.append(_NO_DRAW if story.events[-1].name == "card" else _DREW)
     return Outcome(turn, option.to, tuple(story.events))
 
 

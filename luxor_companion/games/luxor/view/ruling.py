@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # most rulings are neither advice nor disputes
     from luxor_companion.games.luxor.rules.dispute import Dispute, Leaf
 
 FEW: Final = 3  # tiles to list by name; more of them read better as "Otherwise"
-_NO_REASON: Final = ("moved", "drew")  # every turn has them
+_NO_REASON: Final = ("moved", "drew", "no_draw")  # every turn has them
 _INDENT: Final = 5  # columns of what belongs to a turn
 
 
@@ -236,7 +236,7 @@ def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterato
 
 def reasons(advised: "Advised") -> list[Event]:
     events = advised.outcome.events if advised.outcome else ()
-    return [event for event in events if event.name not in _NO_REASON]
+    return [one for one in events if one.params.get("reason", one.name) not in _NO_REASON]
 
 
 def advice_lines(

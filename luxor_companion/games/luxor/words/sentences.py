@@ -208,6 +208,7 @@ _STEPS: Final[dict[str, str]] = {
     ),
     "drew": N_("{player} draws a card into the middle of the hand."),
     "drew card": N_("{player} draws {card} into the middle of the hand."),
+    "no_draw": N_("{player} draws no card: the Horus card takes its place."),
     "stays": N_("The adventurer on {space} cannot complete the move and stays."),
     "stairs": N_("On the stairs there is no action."),
     "empty_space": N_("There is no tile on {space}: no action."),
