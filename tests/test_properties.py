@@ -15,9 +15,11 @@ from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.referee import rule
+from luxor_companion.games.luxor.rules.rulings import decisive_rulings
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Position, in_tomb
 from luxor_companion.games.luxor.words.sentences import sentence, step
+from luxor_companion.view.rules import read_evidence
 from tests.random_tables import Decision, random_board, random_decisions
 
 seeds = st.integers(0, 10**9)
@@ -180,3 +182,13 @@ def test_a_board_code_gives_the_same_board_back(seed: int) -> None:
     board = random_board(random.Random(seed))
     assert read_board(write_board(board)) == board
     assert write_board(read_board(write_board(board))) == write_board(board)
+
+
+@games
+@given(seeds)
+def test_a_ruling_that_is_called_ours_is_in_the_evidence(seed: int) -> None:
+    names = {ruling.name for ruling in read_evidence("luxor").rulings}
+    for decision in random_decisions(seed)[::SAMPLED][:4]:
+        position = decision.position
+        for turn in [*declarations(decision), *(option.turn for option in decision.options)]:
+            assert {*decisive_rulings(position, rule(position, turn))} <= names

@@ -91,6 +91,7 @@ def answer(
             for leaf in leaves
         ]
         legal = False if refused else None
-        return {"legal": legal, "steps": [], "refusal": None, **facts, "cases": cases}
+        none: dict[str, object] = {"legal": legal, "steps": [], "refusal": None, "rulings": []}
+        return {**none, **facts, "cases": cases}
 
     return console.verdict_answer(json, lines, refused=refused)

@@ -215,6 +215,13 @@ def reason_lines(evidence: Evidence, rule: str) -> list[str]:
     return lines
 
 
+def our_ruling_lines(game: str, names: Sequence[str]) -> list[str]:
+    """Return the rulings with these names as sentences that say whose they are."""
+    ruled = {one.name: one.ruled for one in read_evidence(game).rulings} if names else {}
+    text = _("Our own ruling, as no rulebook says it: {ruled}")
+    return [text.format(ruled=ruled[name]) for name in names]
+
+
 def _citation_lines(citations: Sequence[Citation]) -> list[str]:
     """Return a line for each statement, after all its sources: `English rulebook p.3, …`."""
     places: dict[str, list[str]] = {}

@@ -9,6 +9,8 @@ import pytest
 from luxor_companion.cli import console
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.commands import dispute
+from luxor_companion.games.luxor.words import answers
+from luxor_companion.lang import speaking
 from tests.conftest import Luxor
 
 # The mistakes people make (a test each): what they answer, question by question, and the rule.
@@ -272,6 +274,105 @@ def test_bad_flags_are_one_sentence(luxor: Luxor, flags: list[str], problem: str
     assert (ran.code, ran.out) == (Exit.UNREADABLE, "")
     assert problem in ran.err
     assert len(ran.err.splitlines()) == 1
+
+
+def test_a_pass_asks_for_the_other_outer_card(table: Table) -> None:
+    code, out = table(["L3 pass", "v3/2 tomb", "", "none"])
+    assert (code, "move.none" in out) == (Exit.FINE, True)
+    assert table(["Llast pass", "v3/2 tomb", "", "1"])[0] == Exit.REFUSED
+
+
+def test_a_pass_depends_on_the_other_outer_card(luxor: Luxor) -> None:
+    ran = luxor("dispute", "L3", "pass", "--ahead", "v3/2 tomb")
+    assert "If the other outer card can't move anybody either:\n  Legal:" in ran.out
+    assert "Not allowed: The player must move: the other outer card can" in ran.out
+    said = json.loads(luxor("dispute", "L3", "pass", "--ahead", "v3/2 tomb", "--json").out)
+    assert said["needs"][0]["choice"] == "other"
+    flags = ["dispute", "L3", "pass", "--ahead", "v3/2 tomb", "--other"]
+    assert luxor(*flags, "none").code == Exit.FINE
+    assert luxor(*flags, "all").code == Exit.UNREADABLE
+
+
+@pytest.mark.parametrize(
+    ("words", "ruling"),
+    [
+        (["L1", "--ahead", "tunnel v2/1 tunnel tunnel"], "one-hop"),
+        (["L2", "--ahead", "v3/2 o2 v1/1 o1 v2/1", "--own", "0"], "osiris-again"),
+        (["L1", "--ahead", "o1 tomb", "--keys", "1"], "osiris-into-tomb"),
+        (["L1", "--ahead", "o3 v1/1 tomb"], "osiris-overshoot"),
+        (["L±1", "back", "--behind", "stairs"], "back-to-stairs"),
+        (
+            ["L±1", "back", "--behind", "o2", "--ahead", "- v3/3 v2/3", "--own", "0"],
+            "osiris-from-behind",
+        ),
+        (["L1", "leave", "--ahead", "v3/1", "--own", "0"], "treasure-claim"),
+        (["L1", "--ahead", "scarab", "--used", "scarabs"], "supply-empty"),
+        (["Lall1", "key", "--ahead", "h1", "--used", "nothing"], "all-key"),
+        (["Llast", "--ahead", "v3/2"], "nobody-to-join"),
+        (["L3", "pass", "other=none", "--ahead", "v3/2 tomb"], "other-card"),
+    ],
+)
+def test_our_own_rulings_are_called_ours(luxor: Luxor, words: list[str], ruling: str) -> None:
+    assert json.loads(luxor("dispute", *words, "--json").out)["rulings"] == [ruling]
+    ran = luxor("dispute", *words)
+    assert "Our own ruling, as no rulebook says it:" in ran.out + ran.err
+
+
+def test_what_is_printed_is_not_called_ours(luxor: Luxor) -> None:
+    for words in (["L1", "--ahead", "tunnel v2/1 tunnel"], ["L1", "--ahead", "o1 scarab"]):
+        assert "Our own ruling" not in luxor("dispute", *words, "--used", "nothing").out
+
+
+def test_a_temple_icon_is_asked_for_only_if_it_decides(table: Table) -> None:
+    code, out = table(["L2", "v3/2 A s2/1", "0", "yes"])
+    assert (code, "anubis.wake" in out) == (Exit.FINE, True)
+    assert "If space 2 shows a temple icon" in out
+    assert not any("icon" in question for question in table.asked)
+
+
+def test_after_all_only_one_acts(table: Table) -> None:
+    code, out = table(["Rall 2", "v3/2@ h1 v3/3 h2", "3"])
+    assert code == Exit.FINE
+    assert "only one takes its action" in out
+    assert any(question.startswith("Only one of those that moved") for question in table.asked)
+
+
+def test_a_horus_card_replaces_the_draw(luxor: Luxor) -> None:
+    out = luxor("dispute", "L1", "card", "--ahead", "h1", "--used", "nothing").out
+    assert "draws no card" in out
+    assert "horus.no-draw p.5" in out
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [("Rd", "die"), ("Rp", "±1"), ("less 1", "less1"), ("Rless 1", "less1"), ("Rall 2", "all2")],
+)
+def test_a_card_is_read_as_people_name_it(typed: str, card: str) -> None:
+    assert dispute.is_turn(typed)
+    assert dispute.dispute_from({"turn": typed}, "").turn.card == card
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("en", "vase 3 2, empty, statue of Anubis, horus 1 osiris 3@ favour 1 2 tomb"),
+        ("de", "Vase 3 2, leer, Anubis-Statue, Horus 1 Osiris 3@ Gunst 12 Grabkammer"),
+        ("es", "vasija 3 2, vacía, estatua de Anubis, Horus 1 Osiris 3@ favor 12 tumba"),
+        ("pt", "vaso 3 2, vazio, estátua de Anúbis, Hórus 1 Osíris 3@ favor 12 tumba"),
+    ],
+)
+def test_tiles_are_read_in_words(language: str, typed: str) -> None:
+    with speaking(language):
+        ahead = answers.read_ahead(typed)
+    assert ahead == answers.read_ahead("v3/2 - A h1 o3@ favour12 tomb")
+
+
+def test_one_tile_is_read_in_words_where_it_is_asked_for(table: Table) -> None:
+    code, out = table(["L1", "? tomb", "vase 3 2", "0"])
+    assert (code, "takes 2 adventurers" in out) == (Exit.FINE, True)
+    assert answers.read_answer("tile:3", "empty") == "-"
+    with pytest.raises(ValueError, match="there is no tile 'vase 3 2 horus'"):
+        answers.read_answer("tile:3", "vase 3 2 horus")
 
 
 def test_every_question_has_a_text() -> None:

@@ -166,3 +166,23 @@ def test_bad_flags_are_one_sentence(luxor: Luxor, flags: list[str], problem: str
     ran = luxor("pyramids", "dispute", *flags)
     assert (ran.code, ran.out) == (Exit.UNREADABLE, "")
     assert problem in ran.err
+
+
+@pytest.mark.parametrize(
+    ("card", "ruling"),
+    [
+        ("..E.. ..s.. ..p.. ..... ..T..", ["potion-order"]),
+        ("..E.. ..s.. ..s.. ..... ..T..", []),
+    ],
+)
+def test_our_own_rulings_are_called_ours(luxor: Luxor, card: str, ruling: list[str]) -> None:
+    flags = ["--pattern", "line3", "--card", card, "--marked", ""]
+    words = ["pyramids", "dispute", "c1", "c2", "c3", *flags]
+    assert json.loads(luxor(*words, "--json").out)["rulings"] == ruling
+    assert ("Our own ruling, as no rulebook says it:" in luxor(*words).out) == bool(ruling)
+
+
+def test_a_red_cross_on_the_card_that_is_completed_is_our_ruling(luxor: Luxor) -> None:
+    flags = ["--pattern", "line3", "--card", "..E.. ..... ..... ..x.. ..T..", "--marked", "c1 c2"]
+    words = ["pyramids", "dispute", "c3", "c4", "c5", "+b5", *flags, "--json"]
+    assert json.loads(luxor(*words).out)["rulings"] == ["cross-on-completed"]

@@ -30,6 +30,7 @@ from luxor_companion.games.luxor.rules.path import BACK, MAYBE
 from luxor_companion.games.luxor.table import parse_turn
 from luxor_companion.games.luxor.words import dispute as words
 from luxor_companion.games.luxor.words import names
+from luxor_companion.games.luxor.words.answers import read_ahead, read_answer
 from luxor_companion.lang import _, forms
 
 _Open: TypeAlias = tuple[str, tuple[str, ...]]  # an open question, and its possible answers
@@ -126,11 +127,12 @@ def is_turn(text: str) -> bool:
 
 def _parse_turn(text: str) -> tuple[Turn, bool]:
     """Return a turn, and whether its card is played from the middle of the hand."""
-    first, *rest = text.split()
-    if first[:1] in "mM":
-        middle = " ".join((f"L{first[1:]}", *rest))
-        return parse_turn(middle), True
-    return parse_turn(text), False
+    try:
+        return parse_turn(text), False
+    except UnreadableError as error:
+        if error.code != "turn.card" or text[:1] not in "mM":
+            raise
+    return parse_turn(f"L{text[1:]}"), True
 
 
 def _read_fact(name: str, text: str) -> str:
@@ -139,7 +141,7 @@ def _read_fact(name: str, text: str) -> str:
             raise ValueError(_("a card such as L5, or a question, please"))
         _parse_turn(text)
         return text
-    return words.read_answer(name, text)
+    return read_answer(name, text)
 
 
 def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
@@ -158,7 +160,7 @@ def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
         turn = turn._replace(acts=(Space(int(known["act"])),))
     ahead = disputes.Stretch()
     if "ahead" in answers:
-        ahead = words.read_ahead(f"{answers['ahead']} {answers.get('more', '')}")
+        ahead = read_ahead(f"{answers['ahead']} {answers.get('more', '')}")
     if others := answers.get("others"):
         ahead = ahead._replace(own=tuple(map(int, others.split())))
     behind = answers.get("behind", "stairs")

@@ -86,6 +86,8 @@ def rule_on_all(dispute: Dispute) -> list[Case]:
     known = {name: value for name, value in dispute.answers.items() if value != UNKNOWN}
     unknown = (name for name in FACTS if name not in known and _may_matter(dispute, name))
     domains = {name: FACTS[name] for name in unknown}
+    if "icon" in domains and {*dispute.turn.choices} <= {"take", "leave"}:
+        domains["icon"] = FACTS["icon"][1:]  # what is revealed decides nothing else
     if dispute.middle:
         domains["place"] = INSIDE
     rulings: _Rulings = {}
@@ -193,7 +195,7 @@ def _without_unknown(dispute: Dispute, event: Event) -> Event:
     if event.name == "entered":
         return event._replace(params={})
     if event.name == "revealed" and dispute.answers.get("icon", UNKNOWN) == UNKNOWN:
-        return event._replace(params={**event.params, "stack": None})
+        return event._replace(params={**event.params, "stack": None, "if_icon": True})
     return event
 
 

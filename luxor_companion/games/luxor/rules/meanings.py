@@ -73,6 +73,9 @@ EVENTS: Final[Mapping[str, tuple[str, Mapping[str, Kind]]]] = {
         {
             "card": Annotated[str, "the card"],
             "stuck": Annotated[bool, "whether it is played because nobody can move"],
+            "other": NotRequired[
+                Annotated[str, "the other outer card, if its owner had to say; or `none`"]
+            ],
         },
     ),
     "drew": ("a card is drawn", {"card": Annotated[str | None, "the card; null if nobody said"]}),
@@ -80,7 +83,7 @@ EVENTS: Final[Mapping[str, tuple[str, Mapping[str, Kind]]]] = {
         "nothing happens there",
         {
             "reason": Annotated[str, "why not, as one word"],
-            "space": _SPACE,
+            "space": NotRequired[_SPACE],
             "own": NotRequired[Annotated[int, "how many own adventurers stand there"]],
             "needed": NotRequired[Annotated[int, "how many it takes"]],
             "stack": NotRequired[Annotated[str, "the stack that is empty"]],

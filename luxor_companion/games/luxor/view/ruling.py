@@ -180,16 +180,17 @@ def dispute_lines(dispute: "Dispute", leaves: Sequence["Leaf"]) -> Iterator[Rend
         spaces += [_("tomb")] if dispute.ahead.tomb else []
         text = _("Ahead of it: {spaces}").format(spaces=" · ".join(spaces))
         yield Hanging(Text(text, "faint"))
-    same = common_steps(leaves)
-    if len(leaves) == 1:
-        yield from _leaf_lines(leaves[0])
-        return
+    same = common_steps(leaves) if len(leaves) > 1 else 0
     if same:
         yield from _leaf_lines(leaves[0], 0, same)
-    else:
+    elif len(leaves) > 1:
         yield play.cases_head(refused=is_refused(leaves))
-    for leaf in leaves:
+    else:
+        yield from _leaf_lines(leaves[0])
+    for leaf in leaves if len(leaves) > 1 else ():
         yield from play.case_lines(_conditions(leaf, leaves), _leaf_lines(leaf, same))
+    if dispute.kind.moves == "all" and not is_refused(leaves):
+        yield Hanging(_("Of the adventurers that moved, only one takes its action."))
 
 
 def _conditions(leaf: "Leaf", leaves: Sequence["Leaf"]) -> list[str]:
@@ -210,6 +211,7 @@ def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterato
     from luxor_companion.core.cases import common_steps
     from luxor_companion.games.luxor.rules.cases import choice_of
     from luxor_companion.games.luxor.words import dispute
+    from luxor_companion.view.rules import our_ruling_lines
 
     def numbered(events: Events, first: int) -> list[RenderableType]:
         return play.step_lines(events, lambda event: dispute.step(leaf, event), PAGES, first)
@@ -221,6 +223,7 @@ def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterato
         return
     if isinstance(ruling, Refusal):
         yield from play.not_allowed(dispute.refusal_sentence(leaf, ruling), ruling, PAGES)
+        yield from map(Hanging, our_ruling_lines("luxor", dispute.our_rulings(leaf)))
         return
     assert isinstance(ruling, narrate.Outcome)
     if not start:
@@ -232,6 +235,8 @@ def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterato
         assert isinstance(case.ruling, narrate.Outcome)
         yield Text(_("  With {choice}:").format(choice=names.choice(choice_of(case))))
         yield from numbered(case.ruling.events[same:], same + 1)
+    if end is None:
+        yield from map(Hanging, our_ruling_lines("luxor", dispute.our_rulings(leaf)))
 
 
 def reasons(advised: "Advised") -> list[Event]:

@@ -1,31 +1,22 @@
-"""The words of a dispute: its questions, reading the answers, and when each ruling holds."""
+"""The words of a dispute: its questions, its rulings, and when each of them holds."""
 
-import re
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from luxor_companion.cli.declare import refusal_json
-from luxor_companion.core import Event, Refusal, parse_number
-from luxor_companion.core.cases import UNKNOWN, common_steps
+from luxor_companion.core import Event, Refusal
+from luxor_companion.core.cases import common_steps
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import dispute as disputes
 from luxor_companion.games.luxor.rules.cases import choice_of, relative
-from luxor_companion.games.luxor.rules.dispute import FACTS, Dispute, Leaf, Stretch
-from luxor_companion.games.luxor.rules.notation import NOBODY
-from luxor_companion.games.luxor.rules.path import EMPTY, MAYBE, SOME_TILE, TILES
+from luxor_companion.games.luxor.rules.dispute import Dispute, Leaf
+from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TILES
+from luxor_companion.games.luxor.rules.rulings import decisive_rulings
 from luxor_companion.games.luxor.words import names, sentences
-from luxor_companion.games.luxor.words.typed import parse_typed_card, parse_typed_tile
-from luxor_companion.lang import N_, _, forms, ngettext, pgettext
-from luxor_companion.lang.forms import FACTS as FACT_WORDS
-from luxor_companion.lang.forms import normalize_word, token_for, word_for
+from luxor_companion.games.luxor.words.answers import MOST_OTHERS
+from luxor_companion.lang import N_, _, forms, ngettext
 
 SEAT: Final = vocab.Seat(0)
-LONGEST: Final = 40  # spaces in a stretch: the whole path
-_ELLIPSIS: Final = ("...", "…")
-_OTHERS: Final = max(map(int, FACTS["own"]))  # a player's adventurers besides the one that moves
-_GAP: Final = 6  # spaces an ellipsis may stand for
-_EMPTY: Final = (EMPTY, ".", "_")
 QUESTIONS: Final[dict[str, str]] = {
     "turn": N_(
         "Which card, from which side (L5, Rdie; M3: from the middle)? Or ask in your own words: "
@@ -37,7 +28,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "others": N_("On which of these do the player's other adventurers stand (2 5; Enter: none)? "),
     "die": N_("What does the die show? "),
     "steps": N_("How many tiles does it move? "),
-    "act": N_("Which adventurer takes its action (its number ahead)? "),
+    "act": N_("Only one of those that moved takes its action: which (its number ahead)? "),
     "other": N_("What is the other outer card (none if it can't move anybody)? "),
     "own": N_("How many of the player's other adventurers stand where it lands? "),
     "keys": N_("How many keys does the player have? "),
@@ -50,7 +41,8 @@ AHEAD_HELP: Final = N_(
     "One word for each space, as far as the card reaches: v3/2 is a vase worth 3 for 2"
     " adventurers, s a statue, j jewelry; h1 to h3 Horus, o1 to o4 Osiris; scarab, wild, either,"
     " favour12, favour23, tunnel; - an empty space, A an Anubis statue beside the path, tomb at"
-    " the end. Add @ for each other adventurer of the player there: v3/2@."
+    " the end. Words do as well: vase 3 2, empty, Osiris 3. Add @ for each other adventurer of the"
+    " player there: v3/2@."
 )
 UNKNOWN_HELP: Final = N_("?: nobody remembers   b: back   q: leave")
 _CONDITIONS: Final[Mapping[tuple[str, str], str]] = {
@@ -91,138 +83,12 @@ _STEPS: Final = {
         " left, if any."
     ),
     "revealed": N_(
-        "The top tile of the stack with this icon is revealed on {space}; its action isn't used"
-        " this turn."
+        "If {space} shows a temple icon, the top tile of that stack is revealed there; its action"
+        " isn't used this turn."
     ),
     "too_few": N_(
         "There aren't enough of {player}'s adventurers on {space} for the treasure: no action."
     ),
-}
-
-
-def read_ahead(text: str) -> Stretch:
-    """Read what lies ahead. Raise ValueError, saying what is wrong and what to type instead."""
-    tokens: list[str] = []
-    own: list[int] = []
-    statues: list[int] = []
-    words = re.sub(r"[,;]", " ", text).split()
-    for number, word in enumerate(words, start=1):
-        plain = word.rstrip("@")
-        normalized = normalize_word(plain)
-        token = token_for(normalized) or parse_typed_tile(plain)
-        if plain in _ELLIPSIS:
-            tokens += [MAYBE] * _GAP
-        elif normalized in ("a", "anubis"):
-            statues.append(len(tokens))
-        elif token == "tomb":
-            if number < len(words):
-                raise ValueError(_("nothing comes after the tomb: type it last"))
-            return Stretch(tuple(tokens), tuple(own), tuple(statues), tomb=True)
-        else:
-            tokens.append(_read_tile(plain, normalized, token))
-        own += [len(tokens)] * (len(word) - len(plain))
-        if len(tokens) > LONGEST:
-            raise ValueError(_("the path has {most} spaces").format(most=LONGEST))
-    if not tokens:
-        raise ValueError(_("at least one space, please, such as v3/2 - h1 tomb"))
-    if len(own) > _OTHERS:
-        raise ValueError(_("everyone has 5 adventurers, so at most 4 others"))
-    return Stretch(tuple(tokens), tuple(own), tuple(statues))
-
-
-def _read_tile(typed: str, normalized: str, token: str) -> str:
-    """Return the token for a tile. Raise ValueError if there is no such tile."""
-    if typed in _EMPTY:
-        return EMPTY
-    for tile in (normalized, token):
-        if tile in TILES or tile in (UNKNOWN, MAYBE) or disputes.tile_kinds(tile):
-            return tile
-    text = _(
-        "there is no tile '{token}'; tiles look like v3/2, h1, o3, tunnel, - for none, ? if unknown"
-    )
-    raise ValueError(text.format(token=typed[:20]))
-
-
-def read_answer(name: str, text: str) -> str:
-    """Read an answer to a question. Raise ValueError, saying what is wrong and what to type."""
-    normalized = normalize_word(text.strip())
-    if normalized == UNKNOWN and name not in ("turn", "ahead", "more", "others"):
-        return UNKNOWN
-    if name in _READERS:
-        return _READERS[name](normalized)
-    if name in ("ahead", "more"):
-        read_ahead(text)
-        return text
-    if name.startswith("tile:") or name == "behind":
-        token = token_for(normalized) or parse_typed_tile(text.strip())
-        tile = "stairs" if token == "stairs" else _read_tile(text.strip(), normalized, token)
-        return UNKNOWN if tile == MAYBE else tile
-    return text.strip()
-
-
-def _read_number(text: str, *, least: int = 0, most: int) -> str:
-    number = parse_number(text, most, least)
-    if number is None:
-        message = _("a number from {low} to {high}, please, or ? if nobody remembers")
-        raise ValueError(message.format(low=least, high=most))
-    return str(number)
-
-
-def _read_word(text: str, *, known: Sequence[str]) -> str:
-    token = token_for(text) or token_for(text, kind=FACT_WORDS) or text
-    matches = [one for one in known if token and one.startswith(token)]
-    if not matches:
-        message = _("one of {words}, please, or ? if nobody remembers")
-        words = [names.local_word(word_for(one, kind=FACT_WORDS)) for one in known]
-        raise ValueError(message.format(words=", ".join(words)))
-    return matches[0]
-
-
-def _read_yes_or_no(text: str) -> str:
-    if text in {"y", "yes", *pgettext("that is yes", "y yes").split()}:
-        return "yes"
-    if text in {"n", "no", *pgettext("that is no", "n no").split()}:
-        return "no"
-    raise ValueError(_("y, n, or ? if nobody remembers"))
-
-
-def _read_used(text: str) -> str:
-    words = text.replace(",", " ").split()
-    if words in (["nothing"], ["all"], ["-"], ["none"]):
-        return "all" if words == ["all"] else "nothing"
-    used = (_read_word(word, known=disputes.USED_UP) for word in words)
-    return " ".join(dict.fromkeys(used)) or "nothing"
-
-
-def _read_other(text: str) -> str:
-    if token_for(text) == NOBODY or text == NOBODY:
-        return NOBODY
-    if card := parse_typed_card(text):
-        return card
-    raise ValueError(_("a card such as 5, none if it can't move anybody, or ?"))
-
-
-def _read_others(text: str) -> str:
-    words = text.replace(",", " ").split()
-    if len(words) > _OTHERS:
-        raise ValueError(_("everyone has 5 adventurers, so at most 4 others"))
-    return " ".join(_read_space(word) for word in words if word not in ("-", "0"))
-
-
-_read_die: Final = partial(_read_number, least=1, most=max(vocab.DIE))
-_read_space: Final = partial(_read_number, least=1, most=LONGEST)
-_READERS: Final[dict[str, Callable[[str], str]]] = {
-    "own": partial(_read_number, most=_OTHERS),
-    "keys": partial(_read_number, most=20),
-    "die": _read_die,
-    "steps": _read_die,
-    "act": _read_space,
-    "other": _read_other,
-    "icon": partial(_read_word, known=("none", *vocab.STACKS)),
-    "direction": partial(_read_word, known=("ahead", "back")),
-    "lying": _read_yes_or_no,
-    "used": _read_used,
-    "others": _read_others,
 }
 
 
@@ -293,7 +159,7 @@ def _own_condition(values: Sequence[int]) -> str:
     low, high = values[0], values[-1]
     if high == 0:
         return _("none of the player's other adventurers stands there")
-    if high == _OTHERS:
+    if high == MOST_OTHERS:
         text = ngettext(
             "at least {number} of the player's other adventurers stands there",
             "at least {number} of the player's other adventurers stand there",
@@ -308,12 +174,19 @@ def _own_condition(values: Sequence[int]) -> str:
     return text.format(number=high)
 
 
+def our_rulings(leaf: Leaf) -> list[str]:
+    """Return the names of the rulings of ours that decided, with any of the player's choices."""
+    cases = leaf.choices or (leaf.case,)
+    found = (one for case in cases for one in decisive_rulings(case.position, case.ruling))
+    return list(dict.fromkeys(found))
+
+
 def refusal_sentence(leaf: Leaf, refusal: Refusal) -> str:
     """Return why a turn is refused, with numbers only if they are certain."""
     example = leaf.vague or "other" in dict(leaf.when)  # of a card that can move somebody
     if example and refusal.why in _VAGUE:
         player = names.who(leaf.case.position.players[SEAT])
-        return _(_VAGUE[refusal.why]).format(player=player)
+        return forms.capitalize(_(_VAGUE[refusal.why]).format(player=player))
     return sentences.sentence(leaf.case.position, refusal, SEAT)
 
 
@@ -349,4 +222,5 @@ def leaf_json(dispute: Dispute, leaf: Leaf) -> dict[str, object]:
         "steps": steps(leaf.case)[:same],
         "refusal": refusal,
         **({"choices": choices} if choices else {}),
+        "rulings": our_rulings(leaf),
     }

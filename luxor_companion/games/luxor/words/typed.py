@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from luxor_companion.core import UnreadableError, parse_number
@@ -9,9 +10,11 @@ from luxor_companion.games.luxor.rules import CARDS, COLOURS, SIDES, Card, notat
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES, TOKENS
 from luxor_companion.games.luxor.rules.state import Hand
 from luxor_companion.games.luxor.words import names
+from luxor_companion.games.luxor.words.tiles import one_tile
 from luxor_companion.lang import N_, _, forms, pgettext, pN_
 from luxor_companion.lang.forms import FACTS, normalize_word, parse_in_any_language, token_for
 
+CARD_KEYS: Final = {"d": "die", "p": "±1"}  # a card by the letter that play has for it
 _NUMBERED: Final = re.compile(r"(\D+)(\d+)")  # all2, less1, favour12
 _PIECE: Final = re.compile(r"\S+?(?=(?:x\d+)?(?:\s|$))")  # a piece without its count
 _PLACES: Final = ("stairs", "tomb")
@@ -92,7 +95,20 @@ def parse_typed_turn(text: str) -> notation.Turn:
 
     Raise UnreadableError, naming the typed word, if it isn't a turn.
     """
-    return parse_in_any_language(text, notation.read_turn, LUXOR)
+    words = " ".join(_join_numbers(text.split()))
+    return parse_in_any_language(words, notation.read_turn, LUXOR)
+
+
+def _join_numbers(words: list[str]) -> list[str]:
+    """Return the words with a card in one piece that was typed in two: `Rall 2`, `less 1`."""
+    for index, (word, number) in enumerate(pairwise(words[:3])):
+        if not number.isdecimal():  # without loading a glossary
+            continue
+        joined = word + number
+        card = notation.side_and_card(_opening(joined) or _token(joined))[1]
+        if card and card.startswith(("all", "less")):
+            return [*words[:index], joined, *words[index + 2 :]]
+    return words
 
 
 def parse_typed_hand(text: str) -> Hand:
@@ -148,7 +164,7 @@ def option_of(answer: str, options: Sequence[str]) -> str | None:
     """Return the option that an answer names, in any language, or None."""
     tiles = [one for one in options if one.startswith(("finds=", "tile=", "other="))]
     first = next((one for one in tiles if one.rpartition(":")[2] in TILES), "")
-    for token in (answer.lower(), canonical(answer)):
+    for token in (answer.lower(), canonical(answer), *([one_tile(answer)] if tiles else [])):
         # A tile may be named without its space.
         ends = [one for one in tiles if one.endswith((f":{token}", f"={token}"))]
         if token in options or ends:
@@ -184,7 +200,8 @@ def _opening(word: str) -> str | None:
         return word
     plain = normalize_word(word)
     for end in range(len(plain), 0, -1):
-        side, card = token_for(plain[:end]), _card(plain[end:])
+        rest = plain[end:]
+        side, card = token_for(plain[:end]), CARD_KEYS.get(rest) or _card(rest)
         if side in SIDES and (card or end == len(plain)):
             return f"{side}{card or ''}"
     return None

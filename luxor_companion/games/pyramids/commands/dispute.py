@@ -137,12 +137,15 @@ def _leaf_json(leaf: Leaf) -> dict[str, object]:
     """Return a ruling for scripts."""
     ruling, position = leaf.case.ruling, leaf.case.position
     refused = isinstance(ruling, Refusal)
-    facts = {"legal": not refused, **ruling_json(ruling, position, disputes.HANDLE)}
+    facts: dict[str, object] = {
+        "legal": not refused,
+        **ruling_json(ruling, position, disputes.HANDLE),
+    }
     if isinstance(ruling, Refusal) and leaf.case.facts:
         text = words.refusal_sentence(leaf.case, ruling)
         squares = {name: one for name, one in ruling.params.items() if name in ("card", "squares")}
         facts["refusal"] = refusal_json(ruling._replace(params=squares), text)
-    return facts
+    return {**facts, "rulings": disputes.our_rulings(ruling)}
 
 
 def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[RenderableType]":
@@ -150,6 +153,7 @@ def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[R
     from rich.text import Text
 
     from luxor_companion.view import play as view
+    from luxor_companion.view.rules import our_ruling_lines
     from luxor_companion.view.theme import Hanging
 
     def ruling_lines(case: disputes.Case) -> "Iterator[RenderableType]":
@@ -164,6 +168,7 @@ def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[R
             if hidden := layouts.square_names(dispute.hidden & dispute.squares):
                 text = _("Icons printed on {squares} count too, but they weren't entered.")
                 yield Hanging(text.format(squares=forms.both(hidden)))
+            yield from map(Hanging, our_ruling_lines(GAME.name, disputes.our_rulings(ruling)))
 
     if len(leaves) == 1:
         yield from ruling_lines(leaves[0].case)
