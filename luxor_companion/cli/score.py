@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from luxor_companion import view
 from luxor_companion.cli import console
@@ -141,7 +141,7 @@ def read_sheet(sheet: Path) -> Result:
 def ask_uncounted(table: AnyTable) -> AnyTable:
     """Ask for what nobody entered, if the game has such things; return the table with it."""
     sheets = table.game.sheets
-    return sheets.ask_uncounted(table) if sheets else table
+    return cast("AnyTable", sheets.ask_uncounted(table)) if sheets else table  # the same game's
 
 
 def count_score(

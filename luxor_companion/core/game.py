@@ -105,7 +105,7 @@ class Game:
     typing = Offered[Typing]()
     draws = Offered[Draws[object, Any, Any]]()
     bots = Offered[Bots[object, Any, object]]()
-    sheets = Offered[Sheets[Any]]()
+    sheets = Offered[Sheets[object]]()
     sharing = Offered[Sharing[object, object, object]]()
     live = Offered[Live[object]]()
     advice = Offered[Advice[object, object, object]]()

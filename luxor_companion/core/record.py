@@ -133,7 +133,7 @@ class BadLine(NamedTuple):
     line: int
     text: str
     problem: Refusal | Need | UnreadableError
-    position: Any  # before the line
+    position: object  # before the line
 
 
 class Record(Generic[P, E, O]):
