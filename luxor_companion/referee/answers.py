@@ -3,7 +3,7 @@
 Their JSON and their schemas are made from them: see `core/shapes.py`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, NamedTuple
 
 from luxor_companion.core import Event, Need, Params, Refusal
@@ -41,8 +41,8 @@ class NeedAnswer(NamedTuple):
     left: Annotated[
         Mapping[str, int] | None, "what may lie on that space, and how many of each can be left"
     ] = None
-    stand_in: Annotated[
-        tuple[str, ...], "parts of that list which are placeholders, not read off a printed copy"
+    placeholders: Annotated[
+        tuple[str, ...], "parts that this list depends on and nobody read off a printed copy"
     ] = ()
     program: Annotated[bool, "whether the program itself decides it when the turn is played"] = (
         False
@@ -153,6 +153,28 @@ class ScoreAnswer(NamedTuple):
     logged: Annotated[int | None, "its number among the results; null if it is not there"] = None
 
 
+class AdvisedTurn(NamedTuple):
+    """A turn that a strong player would consider."""
+
+    turn: Annotated[str, "the turn as the log writes it"]
+    value: Annotated[float, "the points it is worth"]
+    behind: Annotated[float, "how many points less than the best one"]
+    plan: Annotated[tuple[str, ...], "the turn, and the one planned after it, if any"]
+    reasons: Annotated[tuple[Step, ...], "the steps that count"]
+    finds: Annotated[tuple[int, ...], "spaces it depends on whose tiles are not entered"] = ()
+    rolls: Annotated[tuple[str, ...], "the best turn for each number of the die"] = ()
+
+
+class AdviceAnswer(NamedTuple):
+    """What a strong player would do."""
+
+    player: Annotated[str, "the colour or handle of the player"]
+    judged: Annotated[str, "how the turns were compared"]
+    turns: Annotated[tuple[AdvisedTurn, ...], "the best turns, the best one first"]
+    unknown_cards: Annotated[int, "how many cards of the hand are not known"] = 0
+    unknown_tiles: Annotated[int, "how many spaces have a tile that is not entered"] = 0
+
+
 def next_players(acting: object) -> tuple[str, ...]:
     """Return who may act next."""
     if isinstance(acting, Mapping):
@@ -160,7 +182,7 @@ def next_players(acting: object) -> tuple[str, ...]:
     return (acting,) if isinstance(acting, str) else ()
 
 
-def step_answers(events: tuple[Event, ...]) -> tuple[Step, ...]:
+def step_answers(events: Iterable[Event]) -> tuple[Step, ...]:
     """Return the steps of a turn as they are answered."""
     return tuple(Step(*event) for event in events)
 
@@ -172,4 +194,6 @@ def refusal_answer(refusal: Refusal, pages: Mapping[str, int], text: str) -> Ref
 
 def need_answer(need: Need) -> NeedAnswer:
     """Return a missing choice as it is answered."""
-    return NeedAnswer(need.choice, need.options, **need.params)
+    params = {name: one for name, one in need.params.items() if name != "stand_in"}
+    placeholders = tuple(need.params.get("stand_in", ()))
+    return NeedAnswer(need.choice, need.options, placeholders=placeholders, **params)

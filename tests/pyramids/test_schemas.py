@@ -25,11 +25,11 @@ def test_a_whole_game(luxor: Luxor, tmp_path: Path, known: float) -> None:
         if command in ("mark", "reveal", "complete"):
             follows(ran, "pyramids-line")
         if number % 7 == 0:
-            follows(pyramids(luxor, "show --json"), "pyramids-show")
-            follows(pyramids(luxor, "options ani --json"), "pyramids-options")
+            follows(pyramids(luxor, "show --json"), "pyramids-shown")
+            follows(pyramids(luxor, "options ani --json"), "marks")
             follows(pyramids(luxor, "--json"), "pyramids-status")
     follows(pyramids(luxor, "--json"), "pyramids-status")
-    follows(pyramids(luxor, "show --json"), "pyramids-show")
+    follows(pyramids(luxor, "show --json"), "pyramids-shown")
 
 
 def test_refusals_needs_and_errors(luxor: Luxor, tmp_path: Path) -> None:
@@ -44,4 +44,4 @@ def test_a_schema_notices(luxor: Luxor, tmp_path: Path) -> None:
     written(tmp_path, (*DEALT, "reveal line3"))
     with pytest.raises(jsonschema.ValidationError):
         follows(pyramids(luxor, "options ani --json"), "pyramids-line")
-    assert SCHEMAS["pyramids-show"]["properties"]["position"]["required"]
+    assert SCHEMAS["pyramids-shown"]["$defs"]["PyramidsPosition"]["required"]

@@ -1,5 +1,6 @@
 """What the commands of Silver & Gold Pyramids answer."""
 
+from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
 from luxor_companion.core.shapes import flat
@@ -12,6 +13,170 @@ class PyramidsStatus(NamedTuple):
 
     status: Status
     round: Annotated[int, "the round that is played, counted from 1"]
-    turn_in_round: Annotated[int, "the turn of that round, counted from 1; 0 before the first"]
-    phase: Annotated[str, "what is due: `keep`, `display`, `reveal`, `mark` or `take`"]
+    turn_in_round: Annotated[int, "the turn of that round, counted from 1"]
+    phase: Annotated[str, "what is due: `keep`, `display`, `reveal`, `mark`, `take` or `over`"]
     pattern: Annotated[str | None, "the expedition card that lies face up; null if none does"]
+
+
+class Mark(NamedTuple):
+    """A mark that a player can make."""
+
+    mark: Annotated[str, "the mark as `luxor pyramids mark` reads it"]
+    collects: Annotated[Mapping[str, int], "how many of each icon it collects"]
+    points: Annotated[int, "the points it brings at once"]
+    completes: Annotated[bool, "whether it completes a pyramid"]
+
+
+class MarksAnswer(NamedTuple):
+    """Where a player can mark."""
+
+    player: Annotated[str, "the handle of the player"]
+    pattern: Annotated[str | None, "the pattern to mark; null if none is revealed"]
+    marks: Annotated[tuple[Mark, ...], "each mark, the best first"]
+    complete: Annotated[bool, "false if red crosses can be used in too many ways to list them all"]
+
+
+class Taker(NamedTuple):
+    """A player who takes a new card."""
+
+    player: Annotated[str, "the handle of the player"]
+    number: Annotated[int, "the number of the completed card it replaces"]
+
+
+class QueueAnswer(NamedTuple):
+    """Who takes a new card, and from what."""
+
+    table: Annotated[str, "the name of the table"]
+    queue: Annotated[tuple[Taker, ...], "those who take, in order"]
+    display: Annotated[tuple[int, ...], "the numbers of the cards on display"]
+    deck: Annotated[int, "how many cards are left in the deck"]
+
+
+class CardAnswer(NamedTuple):
+    """A pyramid card of your copy."""
+
+    number: Annotated[int, "its number"]
+    colour: Annotated[str | None, "its colour; null if it is not entered"]
+    code: Annotated[str | None, "its squares, row by row; null if they are not entered"]
+
+
+class CardsAnswer(NamedTuple):
+    """Pyramid cards of your copy."""
+
+    cards: Annotated[tuple[CardAnswer, ...], "each card"]
+    of: Annotated[int, "how many cards the game has"]
+
+
+@flat("cards")
+class KeptCards(NamedTuple):
+    """Pyramid cards of your copy that were entered."""
+
+    cards: CardsAnswer
+    file: Annotated[str, "the file that keeps them"]
+    table: Annotated[str | None, "the table that uses them from now on; null if none does"]
+
+
+class CopyAnswer(NamedTuple):
+    """What only your own copy shows."""
+
+    expedition: Annotated[Mapping[str, int], "how many expedition cards have each pattern"]
+    skulls: Annotated[
+        tuple[int, ...] | None, "the minus points of the skulls, cheapest first; null if unknown"
+    ]
+    layouts: Annotated[int, "how many cards have their squares entered"]
+    placeholders: Annotated[tuple[str, ...], "parts that were not read off a printed copy"]
+    unusual: Annotated[tuple[str, ...], "patterns to look at again"]
+    file: Annotated[str, "the file that keeps it"]
+
+
+class Seated(NamedTuple):
+    """A player and the cards of the set-up."""
+
+    player: Annotated[str, "the handle of the player"]
+    name: Annotated[str, "the player's name"]
+    dealt: Annotated[tuple[int, ...], "the numbers of the cards dealt, if they are known"]
+    cards: Annotated[tuple[int, ...], "the numbers of the cards kept"]
+
+
+class PyramidsSetup(NamedTuple):
+    """A table of Silver & Gold Pyramids as it was set up."""
+
+    table: Annotated[str, "the name of the table"]
+    file: Annotated[str, "the save"]
+    seed: Annotated[int | None, "the seed of what the program draws; null if there is none"]
+    app_draws: Annotated[tuple[str, ...], "what the program draws"]
+    placeholders: Annotated[tuple[str, ...], "parts that were not read off a printed copy"]
+    phase: Annotated[str, "what is due: `keep`, `display`, `reveal`, `mark`, `take` or `over`"]
+    players: Annotated[tuple[Seated, ...], "each player, in seat order"]
+    display: Annotated[tuple[int, ...], "the numbers of the cards on display"]
+    expedition: Annotated[Mapping[str, int], "how many expedition cards have each pattern"]
+    skulls: Annotated[
+        tuple[int, ...] | None, "the minus points of the skulls, cheapest first; null if unknown"
+    ]
+    layouts: Annotated[tuple[int, ...], "the numbers of cards whose squares are entered"]
+    house: Annotated[Mapping[str, str | bool], "the house rules"]
+
+
+class HeldCard(NamedTuple):
+    """A pyramid card that a player marks."""
+
+    number: Annotated[int, "its number"]
+    colour: Annotated[str | None, "its colour; null if it is not entered"]
+    code: Annotated[str | None, "its squares, row by row; null if they are not entered"]
+    marks: Annotated[tuple[str, ...], "the marked squares"]
+    untold: Annotated[int, "how many more are marked that nobody named"]
+
+
+class CompletedCard(NamedTuple):
+    """A pyramid that is completed."""
+
+    number: Annotated[int, "its number"]
+    colour: Annotated[str | None, "its colour; null if it is not entered"]
+
+
+class BonusAnswer(NamedTuple):
+    """A bonus."""
+
+    colour: Annotated[str, "the colour it is for"]
+    points: Annotated[int, "its points"]
+
+
+class PlayerCards(NamedTuple):
+    """What a player has on the table."""
+
+    player: Annotated[str, "the handle of the player"]
+    name: Annotated[str, "the player's name"]
+    dealt: Annotated[tuple[int, ...], "the numbers of the cards to choose from"]
+    cards: Annotated[tuple[HeldCard, ...], "the cards to mark"]
+    completed: Annotated[tuple[CompletedCard, ...], "the completed pyramids"]
+    red: Annotated[int, "how many red gems are ticked"]
+    green: Annotated[int, "how many green gems are ticked"]
+    torches: Annotated[tuple[int, ...], "the rounds whose torch is ticked"]
+    skulls: Annotated[int, "how many skulls are ticked"]
+    skull_value: Annotated[int | None, "the minus points of the last one, if somebody entered it"]
+    bonuses: Annotated[tuple[BonusAnswer, ...], "the bonuses"]
+
+
+class PyramidsPosition(NamedTuple):
+    """Everything on the table."""
+
+    phase: Annotated[str, "what is due: `keep`, `display`, `reveal`, `mark`, `take` or `over`"]
+    round: Annotated[int, "the round that is played, counted from 1"]
+    turn_in_round: Annotated[int, "the turn of that round, counted from 1"]
+    pattern: Annotated[str | None, "the pattern that everyone marks; null if none is revealed"]
+    revealed: Annotated[tuple[str | None, ...], "the patterns revealed in this round"]
+    to_mark: Annotated[tuple[str, ...], "the handles of those who still mark"]
+    queue: Annotated[tuple[Taker, ...], "those who take a new card, in order"]
+    display: Annotated[tuple[int, ...], "the numbers of the cards on display"]
+    deck: Annotated[int, "how many cards are left in the deck"]
+    bonuses_left: Annotated[Mapping[str, tuple[int, ...]], "the bonuses left, by colour"]
+    players: Annotated[tuple[PlayerCards, ...], "each player, in seat order"]
+    house: Annotated[Mapping[str, str | bool], "the house rules"]
+
+
+class PyramidsShown(NamedTuple):
+    """The whole table of Silver & Gold Pyramids."""
+
+    table: Annotated[str, "the name of the table"]
+    position: Annotated[PyramidsPosition, "everything on it"]
+    placeholders: Annotated[tuple[str, ...], "parts that were not read off a printed copy"]

@@ -1,6 +1,6 @@
 """`luxor options`, `advise` and `bots`: the legal turns, and what a strong player would do."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import Annotated, Final
 
 from typer import Argument, Option
@@ -10,6 +10,13 @@ from luxor_companion.cli import options
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import view, words
+from luxor_companion.games.luxor.answers import (
+    LadderAnswer,
+    LadderStep,
+    OptionAnswer,
+    OptionsAnswer,
+    RolledTurn,
+)
 from luxor_companion.games.luxor.commands.options import (
     PlayerColour,
     PositionFile,
@@ -21,6 +28,7 @@ from luxor_companion.games.luxor.rules.hand import with_outer
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.table import find_seat, program_rolls, viewer_for
 from luxor_companion.lang import _
+from luxor_companion.referee.answers import AdviceAnswer, AdvisedTurn, step_answers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +48,7 @@ def options_command(
         str | None, Option(metavar="CARD", help="One card to ask about: 3, die, 1-5.")
     ] = None,
     save: options.SaveFile = None,
-) -> Answer:
+) -> Answer[OptionsAnswer]:
     """List every legal turn and what it leads to.
 
     \b
@@ -75,11 +83,6 @@ def options_command(
     uses_kinds = any(one.finds for one in outcomes) and "treasures" in table.box.stand_in
     stand_in = ["treasures"] if uses_kinds else []
 
-    def json() -> dict[str, object]:
-        turns = list(_options_json(outcomes, unrolled))
-        facts: dict[str, object] = {"player": table.players[seat].colour, "turns": turns}
-        return {**facts, "stand_in": stand_in} if stand_in else facts
-
     def lines(_width: int) -> Lines:
         return view.ruling.option_lines(table, outcomes, seat, unrolled)
 
@@ -89,30 +92,29 @@ def options_command(
             return placeholders
         return [_("One of the outer cards is not known; its turns are not listed."), *placeholders]
 
-    return Answer(json, lines, after=note)
+    colour = table.players[seat].colour
+    return Answer(
+        lambda: OptionsAnswer(colour, _listed_turns(outcomes, unrolled), tuple(stand_in)),
+        lines,
+        after=note,
+    )
 
 
-def _options_json(
+def _listed_turns(
     outcomes: Sequence[Outcome], unrolled: Collection[Card]
-) -> Iterator[dict[str, object]]:
-    """Yield the turns; where the program rolls, those of one card are grouped below it by roll."""
-    rolls: dict[str, list[dict[str, object]]] = {}
-    for outcome in outcomes:
-        turn = outcome.turn
+) -> tuple[OptionAnswer, ...]:
+    """Return the turns; if the program rolls, those of one card are grouped below it by roll."""
+    listed: dict[object, OptionAnswer] = {}
+    for number, outcome in enumerate(outcomes):
+        turn, steps = outcome.turn, step_answers(outcome.events)
+        option = RolledTurn(notation.write_turn(turn), outcome.to, steps, tuple(outcome.finds))
         if turn.card not in unrolled or turn.die is None:
-            yield _option_json(outcome)
+            listed[number] = OptionAnswer(option)
             continue
         card = f"{turn.side}{turn.card}"
-        if card not in rolls:
-            rolls[card] = []
-            yield {"turn": card, "to": None, "steps": [], "rolls": rolls[card]}
-        rolls[card].append(_option_json(outcome))
-
-
-def _option_json(outcome: Outcome) -> dict[str, object]:
-    steps = [event.as_json() for event in outcome.events]
-    finds = {"finds": list(outcome.finds)} if outcome.finds else {}
-    return {"turn": notation.write_turn(outcome.turn), "to": outcome.to, "steps": steps, **finds}
+        before = listed.get(card, OptionAnswer(RolledTurn(card, None, ())))
+        listed[card] = before._replace(rolls=(*before.rolls, option))
+    return tuple(listed.values())
 
 
 def parse_hand(cards: str | None, card: str | None) -> state.Hand | None:
@@ -144,7 +146,7 @@ def command(
         str | None, Option(metavar="HAND", help="The hand, left to right: '3 ? ? ? 1-5'.")
     ] = None,
     save: options.SaveFile = None,
-) -> Answer:
+) -> Answer[AdviceAnswer]:
     """Say what a strong player would do: the best three turns, each with its reasons.
 
     \b
@@ -165,31 +167,29 @@ def command(
     hand = parse_hand(cards, None) or table.players[seat].hand
     advised = advise(table, seat, hand)[:MOST_ADVISED]
 
-    def json() -> dict[str, object]:
-        return {
-            "player": table.players[seat].colour,
-            "judged": "plan of two turns",
-            "turns": [_advised_json(one) for one in advised],
-            "unknown_cards": hand.count(None),
-            "unknown_tiles": len(table.path.hidden),
-        }
+    return Answer(
+        lambda: AdviceAnswer(
+            player=table.players[seat].colour,
+            judged="plan of two turns",
+            turns=tuple(map(_advised_turn, advised)),
+            unknown_cards=hand.count(None),
+            unknown_tiles=len(table.path.hidden),
+        ),
+        lambda _width: view.ruling.advice_lines(table, seat, hand, advised),
+    )
 
-    return Answer(json, lambda _width: view.ruling.advice_lines(table, seat, hand, advised))
 
-
-def _advised_json(advised: "Advised") -> dict[str, object]:
-    facts: dict[str, object] = {
-        "turn": advised.turn,
-        "value": round(advised.value, 2),
-        "behind": round(advised.behind, 2),
-        "plan": list(advised.plan),
-        "reasons": [event.as_json() for event in view.ruling.reasons(advised)],
-    }
-    if advised.finds:
-        facts["finds"] = list(advised.finds)
-    if len(advised.choice.turns) > 1:
-        facts["rolls"] = [notation.write_turn(roll.option.turn) for roll in advised.choice.turns]
-    return facts
+def _advised_turn(advised: "Advised") -> AdvisedTurn:
+    rolls = [notation.write_turn(roll.option.turn) for roll in advised.choice.turns]
+    return AdvisedTurn(
+        turn=advised.turn,
+        value=advised.value,
+        behind=advised.behind,
+        plan=tuple(advised.plan),
+        reasons=step_answers(view.ruling.reasons(advised)),
+        finds=tuple(advised.finds),
+        rolls=tuple(rolls) if len(rolls) > 1 else (),
+    )
 
 
 def bots_move(
@@ -221,7 +221,7 @@ def bots_ladder(
     seed: Annotated[
         int, Option(parser=options.whole_number(0), help="The same seed plays the same games.")
     ] = 1,
-) -> Answer:
+) -> Answer[LadderAnswer]:
     """Measure how strong the bots are: games between them, with 95 % intervals.
 
     \b
@@ -248,4 +248,4 @@ def bots_ladder(
             rows.append([one.a, one.b, str(one.players), str(one.games), *rates])
         return [Fitting(head, rows, right=(2, 3, 4))]
 
-    return Answer(lambda: {"seed": seed, "pairs": [one._asdict() for one in pairs]}, lines)
+    return Answer(LadderAnswer(seed, tuple(LadderStep(*one) for one in pairs)), lines)

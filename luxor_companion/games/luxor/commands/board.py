@@ -12,6 +12,7 @@ from luxor_companion.cli.console import Answer, Exact, Lines, Shown, plain_answe
 from luxor_companion.cli.options import parse_part
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.luxor import view, words
+from luxor_companion.games.luxor.answers import BoardAnswer, BoardsAnswer, MaterialAnswer
 from luxor_companion.games.luxor.commands.options import Listed
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules import LEVELS, STACKS, TREASURES
@@ -29,7 +30,7 @@ Name = Annotated[str | None, Argument(metavar="[BOARD]", help="Default: the curr
 Force = Annotated[bool, Option("--force", help="Replace a board of that name.")]
 
 
-def list_boards() -> Answer:
+def list_boards() -> Answer[BoardsAnswer]:
     """List the boards; new tables use the marked one.
 
     \b
@@ -38,10 +39,10 @@ def list_boards() -> Answer:
     """
     current, known = copy.board_in_use(), copy.board_names()
     lines = (f"{'*' if name == current else ' '} {copy.display_name(name)}" for name in known)
-    return plain_answer({"boards": known, "in_use": current}, *lines)
+    return plain_answer(BoardsAnswer(tuple(known), current), *lines)
 
 
-def show(name: Name = None, listed: Listed = False) -> Answer:
+def show(name: Name = None, listed: Listed = False) -> Answer[BoardAnswer]:
     """Draw a board: spaces, icons, statues and wall values, in path order.
 
     \b
@@ -57,9 +58,9 @@ def show(name: Name = None, listed: Listed = False) -> Answer:
         return [head, *view.board.board_lines(board, width, listed=listed)]
 
     return Answer(
-        lambda: {"name": board_name, "code": boards.write_board(board), **_findings_json(board)},
+        _board_answer(board_name, board),
         lines,
-        after=lambda _width: [hint] if board_name == copy.STAND_IN else [],
+        after=[hint] if board_name == copy.STAND_IN else [],
     )
 
 
@@ -71,7 +72,7 @@ def _find_board(name: str | None) -> tuple[str, boards.Board]:
 
 def use(
     name: Annotated[str, Argument(metavar="BOARD", help="One from luxor board list.")],
-) -> Answer:
+) -> Answer[BoardsAnswer]:
     """Choose the board for new tables; games already started keep theirs.
 
     \b
@@ -81,14 +82,14 @@ def use(
     name = copy.typed_name(name)
     copy.use_board(name)
     text = _("New tables will use board {name}.").format(name=copy.display_name(name))
-    return plain_answer({"in_use": name}, text)
+    return plain_answer(BoardsAnswer(tuple(copy.board_names()), name), text)
 
 
 def export(
     name: Name = None,
     qr: Annotated[bool, Option("--qr", help="Also as a QR code to scan.")] = False,
     png: Annotated[Path | None, Option(metavar="FILE", help="The QR code as a picture.")] = None,
-) -> Answer:
+) -> Answer[BoardAnswer]:
     """Print a board as one line of text, with a checksum, for another owner.
 
     \b
@@ -99,11 +100,8 @@ def export(
     board_name, board = _find_board(name)
     line = boards.export_board(board)
     code, messages = _draw_code(line, png) if qr or png else ([], [])
-    return Answer(
-        lambda: {"name": board_name, "code": line},
-        lambda _width: [Exact(line), *code],
-        after=lambda _width: messages,
-    )
+    answer = _board_answer(board_name, board)._replace(code=line)
+    return Answer(answer, [Exact(line), *code], after=messages)
 
 
 def _draw_code(line: str, png: Path | None) -> tuple[Lines, list[str]]:
@@ -127,7 +125,7 @@ def import_one(
     ],
     name: Annotated[str, Option(metavar="NAME", help="Save it under this name.")] = "mine",
     force: Force = False,
-) -> Answer:
+) -> Answer[BoardAnswer]:
     """Import another owner's board: its code, typed or scanned, or a file with it.
 
     \b
@@ -140,12 +138,12 @@ def import_one(
         text = " ".join(atomic.read_text(Path(text)).split())
     board = boards.import_board(text)
     _check_free(name, force=force)
-    if wrong := _findings_json(board)["wrong"]:
+    if wrong := _board_answer(name, board).wrong:
         raise UsageError(" ".join(wrong))
     return _keep(name, board)
 
 
-def check(name: Name = None) -> Answer:
+def check(name: Name = None) -> Answer[BoardAnswer]:
     """Check a board against the counts printed in the rules.
 
     \b
@@ -154,15 +152,15 @@ def check(name: Name = None) -> Answer:
     """
     board_name, board = _find_board(name)
     fine = _("Board {name} fits every printed count.").format(name=copy.display_name(board_name))
-    findings = _findings_json(board)
-    answer = plain_answer({"name": board_name, **findings}, *(_finding_lines(board) or [fine]))
-    return answer._replace(exit=Exit.BAD_FILE if findings["wrong"] else Exit.FINE)
+    answer = _board_answer(board_name, board)
+    code = Exit.BAD_FILE if answer.wrong else Exit.FINE
+    return Answer(answer, _finding_lines(board) or [fine], exit=code)
 
 
 def calibrate(
     name: Annotated[str, Argument(metavar="[NAME]", help="Save it under this name.")] = "mine",
     force: Force = False,
-) -> Answer:
+) -> Answer[BoardAnswer]:
     """Enter the printed board of your copy, once: walk along the path from the stairs.
 
     \b
@@ -187,12 +185,12 @@ def _check_free(name: str, *, force: bool) -> None:
         raise UsageError(text.format(name=name))
 
 
-def _keep(name: str, board: boards.Board) -> Answer:
+def _keep(name: str, board: boards.Board) -> Answer[BoardAnswer]:
     """Save a board that fits every certain count; the answer points out what looks odd."""
     path = copy.write_named_board(name, board)
     text = _("Saved board {name}; new tables will use it.").format(name=name)
-    answer = plain_answer({"name": name, "file": str(path), **_findings_json(board)}, text)
-    return answer._replace(before=lambda _width: _finding_lines(board))
+    answer = _board_answer(name, board)._replace(file=str(path))
+    return Answer(answer, [text], before=_finding_lines(board))
 
 
 def _finding_lines(board: boards.Board) -> list[str]:
@@ -202,12 +200,15 @@ def _finding_lines(board: boards.Board) -> list[str]:
     ]
 
 
-def _findings_json(board: boards.Board) -> dict[str, list[str]]:
+def _board_answer(name: str, board: boards.Board) -> BoardAnswer:
     findings = boards.findings(board)
-    return {
-        "wrong": [finding_sentence(one) for one in findings if one.certain],
-        "warnings": [finding_sentence(one) for one in findings if not one.certain],
-    }
+    return BoardAnswer(
+        name=name,
+        code=boards.write_board(board),
+        file=None,
+        wrong=tuple(finding_sentence(one) for one in findings if one.certain),
+        warnings=tuple(finding_sentence(one) for one in findings if not one.certain),
+    )
 
 
 def material(
@@ -219,7 +220,7 @@ def material(
         Argument(metavar="[WHAT=PIECES]", help="all='1/1 2/1x4 3/2x3 …', 1='1-3x3 …'."),
     ] = None,
     forget: Annotated[bool, Option("--forget", help="Make the part unknown again.")] = False,
-) -> Answer:
+) -> Answer[MaterialAnswer]:
     """Show or enter what only your own pieces show: treasure kinds, Horus cards, temple stacks.
 
     \b
@@ -237,9 +238,9 @@ def material(
     parts = pieces_of(box)
     unusual = [words.sentences.oddity_sentence(None, one) for one in unusual_pieces(box)]
     return Answer(
-        lambda: {**parts, "stand_in": list(box.stand_in), "unusual": unusual},
-        lambda _width: _material_lines(parts, box.stand_in),
-        after=lambda _width: [_("Look again: {text}").format(text=text) for text in unusual],
+        MaterialAnswer(**parts, placeholders=tuple(box.stand_in), unusual=tuple(unusual)),
+        _material_lines(parts, box.stand_in),
+        after=[_("Look again: {text}").format(text=text) for text in unusual],
     )
 
 

@@ -11,6 +11,7 @@ from luxor_companion.cli.console import Answer, Shown
 from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import view
+from luxor_companion.games.luxor.answers import LuxorSetup
 from luxor_companion.games.luxor.commands import seating, setup
 from luxor_companion.games.luxor.commands.setup import draw_table
 from luxor_companion.games.luxor.files import copy
@@ -75,7 +76,7 @@ def command(
         Option(metavar="COLOUR=LEVEL", help="A bot plays this colour: random, greedy or plan."),
     ] = None,
     lang: options.TableLanguage = None,
-) -> Answer:
+) -> Answer[LuxorSetup]:
     """Start a table: draw Osiris tiles, treasures and temple stacks, and save the game.
 
     \b
@@ -142,7 +143,7 @@ def lay_unknown(choices: Options, osiris: str) -> tuple[Tile | None, ...]:
     return read_tiles(tokens, board)
 
 
-def _enter(name: str | None, choices: Options, tiles: str | None) -> Answer:
+def _enter(name: str | None, choices: Options, tiles: str | None) -> Answer[LuxorSetup]:
     """Start a table that is laid already, from its tiles, typed or asked for."""
     from luxor_companion.games.luxor.commands.forms import lay_tiles, tiles_form
 
@@ -156,7 +157,7 @@ def _enter(name: str | None, choices: Options, tiles: str | None) -> Answer:
     return answer
 
 
-def start_again(name: str | None, choices: Options) -> Answer:
+def start_again(name: str | None, choices: Options) -> Answer[LuxorSetup]:
     """Start a table with the tiles of another one."""
     answer = start(name, draw_table(choices))
     if not choices.draws_hidden:
@@ -165,7 +166,7 @@ def start_again(name: str | None, choices: Options) -> Answer:
     return answer._replace(notes=(text,))
 
 
-def start(name: str | None, head: str) -> Answer:
+def start(name: str | None, head: str) -> Answer[LuxorSetup]:
     """Start a table with this head of a save."""
     table: LuxorTable = options.start_table(name, head)
 
@@ -181,8 +182,8 @@ def start(name: str | None, head: str) -> Answer:
             text = _("Next: luxor setup --guide (or the whole sheet: luxor setup), then luxor play")
         return [*_bot_lines(table), text]
 
-    facts = table.seen_by(EVERYONE)
-    return Answer(lambda: setup.describe_setup(facts), lines, after=after)
+    seen = table.seen_by(EVERYONE)
+    return Answer(lambda: setup.setup_answer(seen), lines, after=after)
 
 
 def _bot_lines(table: LuxorTable) -> list[str]:

@@ -13,9 +13,10 @@ from luxor_companion.core import parse_number, pick
 from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.games.luxor import view, words
+from luxor_companion.games.luxor.answers import LuxorSetup
 from luxor_companion.games.luxor.commands.options import Listed
 from luxor_companion.games.luxor.files.copy import STAND_IN, stand_in_board
-from luxor_companion.games.luxor.files.position import position_table
+from luxor_companion.games.luxor.files.position import position_answer, position_table
 from luxor_companion.games.luxor.files.setup import Options, Seated, read_code, setup_table
 from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat, state
 from luxor_companion.games.luxor.rules.path import SOME_OSIRIS
@@ -127,7 +128,7 @@ def command(
     ] = False,
     again: Annotated[bool, Option("--again", help="A new table with the same set-up.")] = False,
     save: options.SaveFile = None,
-) -> console.Answer:
+) -> console.Answer[LuxorSetup]:
     """Show how to lay the table: checklist, map, tiles by type, what goes back to the box.
 
     \b
@@ -168,31 +169,26 @@ def command(
             *words.next_lines(table.position),
         ]
 
-    return console.Answer(
-        lambda: describe_setup(table),
-        lines,
-        before=lambda _width: messages,
-    )
+    return console.Answer(lambda: setup_answer(table), lines, before=messages)
 
 
-def describe_setup(table: LuxorTable) -> dict[str, object]:
-    """Return a set-up for scripts, as far as the viewer of the table may see it."""
+def setup_answer(table: LuxorTable) -> LuxorSetup:
+    """Return a set-up as it is answered, as far as the viewer of the table may see it."""
     setup, start = table.save.setup, table.record.start
-    stacks = {"stacks": setup["stacks"]} if "stacks" in setup else {}
-    return {
-        "table": table.name,
-        "file": str(table.save.path),
-        "seed": setup.get("seed"),
-        "code": setup.get("code", ""),
-        "rerolls": setup.get("rerolls", 0),
-        "first": start.players[start.first].colour,
-        "app_draws": setup.get("app_draws", []),
-        "board_name": setup.get("board_name", ""),
-        "osiris_left": setup.get("osiris_left", []),
-        "stand_in": list(table.stand_in),
-        "position": position_table(start),
-        **stacks,
-    }
+    return LuxorSetup(
+        table=table.name,
+        file=str(table.save.path),
+        seed=setup.get("seed"),
+        code=setup.get("code") or None,
+        rerolls=setup.get("rerolls", 0),
+        first=start.players[start.first].colour,
+        app_draws=tuple(setup.get("app_draws", ())),
+        board_name=setup.get("board_name") or None,
+        osiris_left=tuple(setup.get("osiris_left", ())),
+        placeholders=table.stand_in,
+        position=position_answer(start),
+        stacks=setup.get("stacks"),
+    )
 
 
 def guide_through(table: LuxorTable) -> None:

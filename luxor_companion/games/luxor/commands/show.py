@@ -21,9 +21,13 @@ from luxor_companion.cli.options import (
 from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.luxor import GAME, view, words
-from luxor_companion.games.luxor.answers import LuxorStatus
+from luxor_companion.games.luxor.answers import LuxorShown, LuxorStatus, PositionAnswer
 from luxor_companion.games.luxor.commands.options import Listed, odd_lines, open_luxor
-from luxor_companion.games.luxor.files.position import position_table, read_position, write_position
+from luxor_companion.games.luxor.files.position import (
+    position_answer,
+    read_position,
+    write_position,
+)
 from luxor_companion.games.luxor.rules import CARDS, legal, notation
 from luxor_companion.games.luxor.rules.hand import cannot_play, with_outer
 from luxor_companion.games.luxor.rules.record import Record, replay
@@ -41,7 +45,7 @@ def show_command(
     listed: Listed = False,
     reveal: Reveal = False,
     save: SaveFile = None,
-) -> Answer:
+) -> Answer[LuxorShown]:
     """Show the board in path order, who stands where, what everyone has, what is left.
 
     \b
@@ -53,10 +57,6 @@ def show_command(
     table = open_luxor(save).seen_by(HOST if reveal else EVERYONE)
     position = table.position
 
-    def json() -> dict[str, object]:
-        facts = position_table(position)
-        return {"table": table.name, "position": facts, "stand_in": list(table.stand_in)}
-
     def lines(width: int) -> console.Lines:
         done = table.record.done
         marks = view.board.last_move(done[-1].outcome if done else None)
@@ -67,13 +67,13 @@ def show_command(
             *GAME.words.next_lines(position),
         ]
 
-    return Answer(json, lines)
+    return Answer(lambda: LuxorShown(table.name, position_answer(position), table.stand_in), lines)
 
 
 def show_position(
     file: Annotated[Path, Argument(metavar="FILE", help="A position file (TOML).")],
     listed: Listed = False,
-) -> Answer:
+) -> Answer[PositionAnswer]:
     """Draw a position: the board in path order, who stands where, hands, supplies.
 
     \b
@@ -84,9 +84,9 @@ def show_position(
     position = read_position(file)
     odd = odd_sentences(position)
     return Answer(
-        lambda: {"position": position_table(position), "odd": odd},
+        lambda: PositionAnswer(position_answer(position), odd=tuple(odd)),
         lambda width: view.play.position_lines(position, width, listed=listed),
-        after=lambda _width: odd_lines(odd),
+        after=odd_lines(odd),
     )
 
 
@@ -100,7 +100,7 @@ def export_position(
     ] = None,
     reveal: Reveal = False,
     save: SaveFile = None,
-) -> Answer:
+) -> Answer[PositionAnswer]:
     """Write a position file: the table as it is now, or after a line of the log.
 
     Hidden stacks, face-down scarabs and hands the program dealt are left out.
@@ -127,10 +127,7 @@ def export_position(
     lines: list[str] = [Exact(text) for text in content.rstrip("\n").split("\n")]
     if output is not None:
         lines = [write_output(output, content)]
-    return Answer(
-        lambda: {"table": table.name, "line": number, "position": position_table(position)},
-        lambda _width: lines,
-    )
+    return Answer(lambda: PositionAnswer(position_answer(position), table.name, number), lines)
 
 
 def status_command(save: SaveFile = None) -> Answer[LuxorStatus]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.games.luxor import rules as vocab
@@ -12,6 +12,9 @@ from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import Board, write_board
 from luxor_companion.lang import _, ngettext
 from luxor_companion.table.toml import Table, format_toml, read_house, read_toml
+
+if TYPE_CHECKING:
+    from luxor_companion.games.luxor.answers import PositionTable
 
 UNKNOWN: Final = "?"
 KEYS: Final = (
@@ -292,6 +295,11 @@ def position_table(position: state.Position) -> dict[str, object]:
     if position.house != state.House():
         table["house"] = position.house._asdict()
     return {**table, **{player.colour: _player_table(player) for player in position.players}}
+
+
+def position_answer(position: state.Position) -> "PositionTable":
+    """Return the position as it is answered: like its file."""
+    return cast("PositionTable", position_table(position))
 
 
 def _words(pieces: state.Cards) -> str:

@@ -11,12 +11,14 @@ from luxor_companion.core import Event
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, view, words
 from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.answers import Mark, MarksAnswer
 from luxor_companion.games.pyramids.commands.options import Marking, open_pyramids
 from luxor_companion.games.pyramids.rules import legal, notation, phases, referee
 from luxor_companion.games.pyramids.rules.notation import Marked
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.table import find_handle
 from luxor_companion.lang import _, forms
+from luxor_companion.referee.answers import AdviceAnswer, AdvisedTurn, step_answers
 
 MOST_ADVISED: Final = 3
 
@@ -25,7 +27,7 @@ def options_command(
     player: Marking = None,
     everything: Annotated[bool, Option("--all", help="All of them, not the best few.")] = False,
     save: SaveFile = None,
-) -> console.Answer:
+) -> console.Answer[MarksAnswer]:
     """List where the revealed pattern or one square can be marked, and what it collects.
 
     \b
@@ -41,10 +43,6 @@ def options_command(
     marker, (options, complete) = position.player(handle), legal.list_options(position, handle)
     marking = position.phase == "mark" and marker.handle in phases.to_mark(position)
 
-    def json() -> dict[str, object]:
-        facts = {"player": marker.handle, "pattern": position.pattern}
-        return {**facts, "marks": list(map(_option_json, options)), "complete": complete}
-
     def lines(_width: int) -> console.Lines:
         if not marking:
             name = words.names.who(marker)
@@ -58,7 +56,9 @@ def options_command(
         unlisted = _unlisted_lines(position, marker) if marking else []
         return unlisted if complete else [*unlisted, _(view.play.TOO_MANY)]
 
-    return console.Answer(json, lines, after=notes)
+    marks = tuple(map(_mark_answer, options))
+    answer = MarksAnswer(marker.handle, position.pattern, marks, complete)
+    return console.Answer(answer, lines, after=notes)
 
 
 def player_handle(position: Position, player: str | None) -> vocab.Handle:
@@ -70,14 +70,11 @@ def player_handle(position: Position, player: str | None) -> vocab.Handle:
     return find_handle(position, handles[0] if player is None else player)
 
 
-def _option_json(option: legal.Option) -> dict[str, object]:
+def _mark_answer(option: legal.Option) -> Mark:
     counts = zip(vocab.ICONS, option.icons, strict=True)
-    return {
-        "mark": notation.write_mark(option.mark),
-        "collects": {icon: count for icon, count in counts if count},
-        "points": option.points,
-        "completes": bool(option.completed),
-    }
+    collects = {icon: count for icon, count in counts if count}
+    mark = notation.write_mark(option.mark)
+    return Mark(mark, collects, option.points, completes=bool(option.completed))
 
 
 def _unlisted_lines(position: Position, player: Player) -> list[str]:
@@ -93,7 +90,7 @@ def _unlisted_lines(position: Position, player: Player) -> list[str]:
 def advise_command(
     player: Marking = None,
     save: SaveFile = None,
-) -> console.Answer:
+) -> console.Answer[AdviceAnswer]:
     """Say what a strong player would do: the best three marks, or which card to take.
 
     \b
@@ -132,24 +129,17 @@ def advise_command(
 
 def _advice_answer(
     position: Position, player: Player, head: str, ranked: Sequence[tuple[str, float]]
-) -> console.Answer:
+) -> console.Answer[AdviceAnswer]:
     """Return the best of the ranked marks or takes, with their values and what they make happen."""
     best = [
         (turn, value, _reasons(position, player, turn)) for turn, value in ranked[:MOST_ADVISED]
     ]
 
-    def json() -> dict[str, object]:
-        turns = [
-            {
-                "turn": turn,
-                "value": round(value, 2),
-                "behind": round(ranked[0][1] - value, 2),
-                "plan": [turn],
-                "reasons": [event.as_json() for event in reasons],
-            }
-            for turn, value, reasons in best
-        ]
-        return {"player": player.handle, "judged": "points and the next pattern", "turns": turns}
+    turns = tuple(
+        AdvisedTurn(turn, value, ranked[0][1] - value, (turn,), step_answers(reasons))
+        for turn, value, reasons in best
+    )
+    answer = AdviceAnswer(player.handle, "points and the next pattern", turns)
 
     def lines(_width: int) -> list[str]:
         from luxor_companion.view.play import cite_rule
@@ -163,13 +153,13 @@ def _advice_answer(
                 rows.append(f"     {words.sentences.step(position, event, player.handle)} ({rule})")
         return rows
 
-    return console.Answer(json, lines)
+    return console.Answer(answer, lines)
 
 
-def _reasons(position: Position, player: Player, turn: str) -> list[Event]:
+def _reasons(position: Position, player: Player, turn: str) -> tuple[Event, ...]:
     """Return what a mark makes happen to its player."""
     if turn.startswith("take "):
-        return []
+        return ()
     ruling = referee.rule(position, Marked(player.handle, notation.read_mark(turn)))
     events = ruling.events if isinstance(ruling, phases.Outcome) else ()
-    return [event for event in events if event.name not in ("marked", "extra")]
+    return tuple(event for event in events if event.name not in ("marked", "extra"))

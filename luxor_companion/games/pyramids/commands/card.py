@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from typer import Argument, Option
 
 from luxor_companion import core
 from luxor_companion.cli.console import Answer, Exact, Lines, plain_answer, refused_answer
-from luxor_companion.cli.declare import add_lines, change_answer
+from luxor_companion.cli.declare import add_lines, refused
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.pyramids import GAME, files, view
 from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.answers import CardAnswer, CardsAnswer, KeptCards
 from luxor_companion.games.pyramids.rules import layout, notation, state
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.words import names, sentences
@@ -36,7 +37,7 @@ def add(
     ] = None,
     force: Force = False,
     no_table: NoTable = False,
-) -> Answer:
+) -> Answer[KeptCards]:
     """Enter a card of your copy: its colour and its squares, asked row by row or as a code.
 
     New tables use it, and so does the current table from now on.
@@ -49,8 +50,8 @@ def add(
     """
     card_number, pyramid = _parse_card(number, code or [])
     if code:
-        refused = _refuse_layout(pyramid)
-        return refused or _keep({card_number: pyramid}, force=force, at_table=not no_table)
+        refusal = _refuse_layout(pyramid)
+        return refusal or _keep({card_number: pyramid}, force=force, at_table=not no_table)
     from luxor_companion.games.pyramids.commands.forms import card_form
 
     form = card_form(card_number)
@@ -73,14 +74,14 @@ def _parse_card(number: str, words: list[str]) -> tuple[int, state.Pyramid]:
     return names.parse_typed(" ".join([number, *words]), state.read_pyramid)
 
 
-def _refuse(refusals: Sequence[core.Refusal], where: str = "") -> Answer | None:
+def _refuse(refusals: Sequence[core.Refusal], where: str = "") -> Answer[Any] | None:
     """Return the first refusal as an answer, if any; `where` is its place in a file."""
     for refusal in refusals:
         return refused_answer(GAME, refusal, f"{where}{sentences.sentence(None, refusal)}")
     return None
 
 
-def _refuse_layout(pyramid: state.Pyramid, where: str = "") -> Answer | None:
+def _refuse_layout(pyramid: state.Pyramid, where: str = "") -> Answer[Any] | None:
     return _refuse(layout.layout_findings(pyramid.layout), where) if pyramid.layout else None
 
 
@@ -91,7 +92,7 @@ def import_some(
     ],
     force: Force = False,
     no_table: NoTable = False,
-) -> Answer:
+) -> Answer[KeptCards]:
     """Import another owner's cards: a line of text, or a file with a line for each card.
 
     \b
@@ -104,8 +105,8 @@ def import_some(
         text, file = atomic.read_text(Path(text)), text
     cards: dict[int, state.Pyramid] = {}
     for where, number, pyramid in _parse_cards(text, file):
-        if refused := _refuse_layout(pyramid, where):
-            return refused
+        if refusal := _refuse_layout(pyramid, where):
+            return refusal
         if cards.setdefault(number, pyramid) != pyramid:
             problem = _("{where}card {number} appears twice, with differences.")
             raise UsageError(problem.format(where=where, number=number))
@@ -126,12 +127,12 @@ def _parse_cards(text: str, file: str) -> Iterator[tuple[str, int, state.Pyramid
             raise UsageError(f"{where}{names.explain_unreadable(error)}") from None
 
 
-def _keep(cards: Cards, *, force: bool, at_table: bool) -> Answer:
+def _keep(cards: Cards, *, force: bool, at_table: bool) -> Answer[KeptCards]:
     """Save cards and enter new ones at the current table; if it refuses them, save none."""
     whole = _with_known(cards, force=force)
     owned = files.owned_material()
-    if refused := _refuse(state.findings(owned._replace(cards={**owned.cards, **whole}))):
-        return refused
+    if refusal := _refuse(state.findings(owned._replace(cards={**owned.cards, **whole}))):
+        return refusal
     parts = files.parts_with(whole)
     table = _enter_at_table(whole) if at_table else None
     if isinstance(table, Answer):
@@ -146,8 +147,7 @@ def _keep(cards: Cards, *, force: bool, at_table: bool) -> Answer:
         known = _("Table {name} uses it from now on.").format(name=table)
         return [*_draw(whole, width), Hanging(text), *([known] if table else ())]
 
-    facts = {"cards": _describe(whole), "file": str(files.copy_path()), "table": table}
-    return Answer(lambda: facts, lines)
+    return Answer(KeptCards(_cards_answer(whole), str(files.copy_path()), table), lines)
 
 
 def _with_known(cards: Cards, *, force: bool) -> dict[int, state.Pyramid]:
@@ -164,7 +164,7 @@ def _with_known(cards: Cards, *, force: bool) -> dict[int, state.Pyramid]:
     return whole
 
 
-def _enter_at_table(cards: Cards) -> str | Answer | None:
+def _enter_at_table(cards: Cards) -> str | Answer[Any] | None:
     """Enter new cards at the current table; return its name, its refusal, or None if not needed."""
     name = paths.current_name("pyramids")
     if name is None:
@@ -176,10 +176,11 @@ def _enter_at_table(cards: Cards) -> str | Answer | None:
     if table.position.over or not new:
         return None
     declared = add_lines(path, new)
-    return change_answer(declared) if isinstance(declared.applied, core.Refusal) else name
+    applied = declared.applied
+    return refused(declared, applied) if isinstance(applied, core.Refusal) else name
 
 
-def show(number: Numbers = None) -> Answer:
+def show(number: Numbers = None) -> Answer[CardsAnswer]:
     """Draw cards as they were entered.
 
     \b
@@ -189,10 +190,10 @@ def show(number: Numbers = None) -> Answer:
     """
     cards = _find_cards(number or [])
     legend = _("# wall  E entrance  T tomb  x red cross  r g gems  t torch  p potion  s skull")
-    return Answer(lambda: {"cards": _describe(cards)}, lambda width: [*_draw(cards, width), legend])
+    return Answer(_cards_answer(cards), lambda width: [*_draw(cards, width), legend])
 
 
-def export(number: Numbers = None) -> Answer:
+def export(number: Numbers = None) -> Answer[CardsAnswer]:
     """Print cards for another owner, a line each: number, colour and code.
 
     \b
@@ -202,7 +203,7 @@ def export(number: Numbers = None) -> Answer:
     """
     cards = _find_cards(number or [])
     lines = (Exact(state.write_pyramid(*card)) for card in cards.items())
-    return plain_answer({"cards": _describe(cards)}, *lines)
+    return plain_answer(_cards_answer(cards), *lines)
 
 
 def _find_cards(numbers: Sequence[str]) -> dict[int, state.Pyramid]:
@@ -225,14 +226,15 @@ def _draw(cards: Cards, width: int) -> Lines:
     return view.table.side_by_side(drawn, width)
 
 
-def _describe(cards: Cards) -> list[dict[str, object]]:
-    return [
-        {"number": number, "colour": one.colour, "code": one.layout.code if one.layout else None}
+def _cards_answer(cards: Cards) -> CardsAnswer:
+    entered = (
+        CardAnswer(number, one.colour, one.layout.code if one.layout else None)
         for number, one in cards.items()
-    ]
+    )
+    return CardsAnswer(tuple(entered), vocab.CARDS)
 
 
-def list_cards() -> Answer:
+def list_cards() -> Answer[CardsAnswer]:
     """List which cards are entered, by colour.
 
     \b
@@ -246,7 +248,7 @@ def list_cards() -> Answer:
 
         return [Hanging(row) for row in _list_rows(cards)]
 
-    return Answer(lambda: {"cards": _describe(cards), "of": vocab.CARDS}, lines)
+    return Answer(_cards_answer(cards), lines)
 
 
 def _list_rows(cards: Cards) -> Iterator[str]:

@@ -18,6 +18,7 @@ from luxor_companion.core import Refusal
 from luxor_companion.core.shapes import to_json
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, view
+from luxor_companion.games.pyramids.answers import QueueAnswer, Taker
 from luxor_companion.games.pyramids.commands.mark import declare_line
 from luxor_companion.games.pyramids.commands.options import line_answer
 from luxor_companion.games.pyramids.rules import notation, phases
@@ -234,21 +235,20 @@ def _is_card(position: Position, word: str) -> bool:
     return names.canonical(word) == "deck"
 
 
-def _queue_answer(table: PyramidsTable) -> console.Answer:
+def _queue_answer(table: PyramidsTable) -> console.Answer[QueueAnswer]:
     """Return who takes next, and from what."""
     position = table.position
-    queue = [{"player": handle, "number": number} for number, handle in position.queue]
-    facts = {"queue": queue, "display": list(position.display), "deck": position.deck}
+    queue = tuple(Taker(handle, number) for number, handle in position.queue)
 
     def hint(_width: int) -> list[str]:
         if not queue:
             return []
         card = position.display[0] if position.display else "deck"
-        command = f"luxor pyramids complete {queue[0]['player']} {card}"
+        command = f"luxor pyramids complete {queue[0].player} {card}"
         return [_("Next: {command}").format(command=command)]
 
     return console.Answer(
-        lambda: {"table": table.name, **facts},
+        QueueAnswer(table.name, queue, position.display, position.deck),
         lambda width: _queue_lines(position, width),
         after=hint,
     )

@@ -13,6 +13,7 @@ from luxor_companion.core import Refusal, UnreadableError, parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, files
 from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.answers import CopyAnswer
 from luxor_companion.games.pyramids.rules import layout
 from luxor_companion.games.pyramids.rules.scoring import Holding, Result, score
 from luxor_companion.games.pyramids.rules.state import NOT_ENTERED, Material, findings
@@ -260,7 +261,7 @@ def copy_command(
         str | None, Option(metavar="PART", help="Make one of them unknown again: deck or skulls.")
     ] = None,
     ask: Annotated[bool, Option("--ask", help="Ask for both.")] = False,
-) -> Answer:
+) -> Answer[CopyAnswer]:
     """Show or enter what only your own copy shows: the expedition deck, the values of the skulls.
 
     New tables use it; games already started keep what they have. Enter the cards with luxor
@@ -288,7 +289,7 @@ def copy_command(
         form.forget()
     material = files.owned_material()
     return Answer(
-        lambda: _describe(material),
+        _copy_answer(material),
         lambda _width: _render(material),
         after=lambda _width: _unusual_lines(material),
     )
@@ -306,15 +307,15 @@ def _unusual_lines(material: Material) -> list[str]:
     return [text.format(patterns=", ".join(map(names.pattern, patterns)))]
 
 
-def _describe(material: Material) -> dict[str, object]:
-    return {
-        "expedition": dict(material.expedition),
-        "skulls": list(material.skulls) if material.skulls is not None else None,
-        "layouts": material.layouts,
-        "stand_in": list(material.stand_in),
-        "unusual": _unusual(material.expedition),
-        "file": str(files.copy_path()),
-    }
+def _copy_answer(material: Material) -> CopyAnswer:
+    return CopyAnswer(
+        expedition=material.expedition,
+        skulls=material.skulls,
+        layouts=material.layouts,
+        placeholders=tuple(material.stand_in),
+        unusual=tuple(_unusual(material.expedition)),
+        file=str(files.copy_path()),
+    )
 
 
 def _render(material: Material) -> Lines:

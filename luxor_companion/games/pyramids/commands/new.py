@@ -8,11 +8,12 @@ from typer import Option
 
 from luxor_companion.cli import console, options
 from luxor_companion.cli.console import Answer
-from luxor_companion.cli.declare import change_answer
+from luxor_companion.cli.declare import refused
 from luxor_companion.core import Refusal
 from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, files, view
+from luxor_companion.games.pyramids.answers import PyramidsSetup, Seated
 from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers
 from luxor_companion.games.pyramids.commands.options import open_pyramids
 from luxor_companion.games.pyramids.rules import FEWEST_PLAYERS, MOST_PLAYERS, state
@@ -47,7 +48,7 @@ def new_command(
         str | None, Option(metavar="NUMBERS", help="The four cards beside the deck.")
     ] = None,
     lang: options.TableLanguage = None,
-) -> Answer:
+) -> Answer[PyramidsSetup]:
     """Start a table: four cards each of which two are kept, and a display of four.
 
     Without names it asks who plays. You deal the real cards and enter them here; with --app-draws
@@ -76,13 +77,13 @@ def new_command(
     for entry in _parse_cards(table, keep or [], display):
         declared = apply_lines(table, entry)
         if isinstance(declared.applied, Refusal):
-            return change_answer(declared)
+            return refused(declared, declared.applied)
     table = options.start_table(name, table.save.head, table.record.lines)
     if console.may_ask() and not interactive:  # people who were asked here continue in play
         table = lay_out(table.save.path, table)
     table = table.seen_by(EVERYONE)
     return Answer(
-        lambda: describe_setup(table),
+        lambda: setup_answer(table),
         lambda _width: render_sheet(table),
         after=lambda _width: [_hint(table.position)],
     )
@@ -194,7 +195,7 @@ def setup_command(
     reveal: options.Reveal = False,
     html: options.Page = None,
     save: options.SaveFile = None,
-) -> Answer:
+) -> Answer[PyramidsSetup]:
     """Show how to lay the table: who keeps which cards, what lies where.
 
     \b
@@ -204,10 +205,10 @@ def setup_command(
     """
     table = open_pyramids(save).seen_by(HOST if reveal else EVERYONE)
     if html is None:
-        return Answer(lambda: describe_setup(table), lambda _width: render_sheet(table))
+        return Answer(lambda: setup_answer(table), lambda _width: render_sheet(table))
     page = view.setup.sheet_html(table.name, laid_position(table), table.save.setup)
     message = options.write_output(html, page)
-    return Answer(lambda: describe_setup(table), before=lambda _width: [message])
+    return Answer(lambda: setup_answer(table), before=[message])
 
 
 def laid_position(table: PyramidsTable) -> state.Position:
@@ -218,32 +219,27 @@ def laid_position(table: PyramidsTable) -> state.Position:
     return table.position
 
 
-def describe_setup(table: PyramidsTable) -> dict[str, object]:
-    """Return a set-up for scripts."""
-    setup, position = table.save.setup, laid_position(table)
+def setup_answer(table: PyramidsTable) -> PyramidsSetup:
+    """Return a set-up as it is answered."""
+    position = laid_position(table)
     material = position.material
-    return {
-        "table": table.name,
-        "file": str(table.save.path),
-        "seed": setup.get("seed"),
-        "app_draws": list(table.app_draws),
-        "stand_in": list(table.stand_in),
-        "phase": position.phase,
-        "players": [
-            {
-                "handle": player.handle,
-                "name": player.name,
-                "dealt": list(player.dealt),
-                "cards": [card.number for card in player.cards],
-            }
-            for player in position.players
-        ],
-        "display": list(position.display),
-        "expedition": dict(material.expedition),
-        "skulls": list(material.skulls) if material.skulls is not None else None,
-        "layouts": sorted(number for number, one in material.cards.items() if one.layout),
-        "house": position.house._asdict(),
-    }
+    return PyramidsSetup(
+        table=table.name,
+        file=str(table.save.path),
+        seed=table.save.setup.get("seed"),
+        app_draws=tuple(table.app_draws),
+        placeholders=table.stand_in,
+        phase=position.phase,
+        players=tuple(
+            Seated(one.handle, one.name, one.dealt, tuple(card.number for card in one.cards))
+            for one in position.players
+        ),
+        display=position.display,
+        expedition=material.expedition,
+        skulls=material.skulls,
+        layouts=tuple(sorted(number for number, one in material.cards.items() if one.layout)),
+        house=position.house._asdict(),
+    )
 
 
 def render_sheet(table: PyramidsTable) -> console.Lines:

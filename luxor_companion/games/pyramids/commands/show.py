@@ -12,17 +12,26 @@ from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, find_player
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, view, words
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.answers import PyramidsStatus
+from luxor_companion.games.pyramids.answers import (
+    BonusAnswer,
+    CompletedCard,
+    HeldCard,
+    PlayerCards,
+    PyramidsPosition,
+    PyramidsShown,
+    PyramidsStatus,
+    Taker,
+)
 from luxor_companion.games.pyramids.commands.options import open_pyramids
 from luxor_companion.games.pyramids.rules import notation, phases, scoring
 from luxor_companion.games.pyramids.rules.layout import square_names
-from luxor_companion.games.pyramids.rules.state import Player, Position
+from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import Changed, ScoreAnswer
 
 
-def show_command(save: SaveFile = None) -> console.Answer:
+def show_command(save: SaveFile = None) -> console.Answer[PyramidsShown]:
     """Show everyone's cards with their marks, the score cards, the display and the bonuses.
 
     \b
@@ -32,61 +41,55 @@ def show_command(save: SaveFile = None) -> console.Answer:
     """
     table = open_pyramids(save)
 
-    def json() -> dict[str, object]:
-        position = position_json(table.position)
-        return {"table": table.name, "position": position, "stand_in": list(table.stand_in)}
-
     def lines(width: int) -> console.Lines:
         drawing = view.play.table_lines(table.position, width)
         stand_in = GAME.words.stand_in_lines(table.stand_in)
         return [*drawing, *stand_in, *GAME.words.next_lines(table.position)]
 
-    return console.Answer(json, lines)
+    return console.Answer(
+        lambda: PyramidsShown(table.name, position_answer(table.position), table.stand_in), lines
+    )
 
 
-def position_json(position: Position) -> dict[str, object]:
-    """Return everything on the table, for scripts."""
-    return {
-        "phase": position.phase,
-        "round": position.round,
-        "turn": position.turn,
-        "pattern": position.pattern,
-        "revealed": list(position.revealed),
-        "to_mark": phases.to_mark(position) if position.phase == "mark" else [],
-        "queue": [{"player": handle, "number": number} for number, handle in position.queue],
-        "display": list(position.display),
-        "deck": position.deck,
-        "bonuses_left": {colour: list(position.bonuses_left(colour)) for colour in vocab.COLOURS},
-        "players": [_player(position, player) for player in position.players],
-        "house": position.house._asdict(),
-    }
+def position_answer(position: Position) -> PyramidsPosition:
+    """Return everything on the table, as it is answered."""
+    return PyramidsPosition(
+        phase=position.phase,
+        round=position.round,
+        turn_in_round=position.turn,
+        pattern=position.pattern,
+        revealed=position.revealed,
+        to_mark=tuple(phases.to_mark(position)) if position.phase == "mark" else (),
+        queue=tuple(Taker(handle, number) for number, handle in position.queue),
+        display=position.display,
+        deck=position.deck,
+        bonuses_left={colour: tuple(position.bonuses_left(colour)) for colour in vocab.COLOURS},
+        players=tuple(_player(position, player) for player in position.players),
+        house=position.house._asdict(),
+    )
 
 
-def _player(position: Position, player: Player) -> dict[str, object]:
+def _player(position: Position, player: Player) -> PlayerCards:
     card = player.score_card
-    return {
-        "handle": player.handle,
-        "name": player.name,
-        "dealt": list(player.dealt),
-        "cards": [
-            {
-                "number": one.number,
-                "colour": position.material.pyramid(one.number).colour,
-                "code": layout.code if layout else None,
-                "marks": square_names(one.marks),
-                "untold": one.untold,
-            }
-            for one in player.cards
-            for layout in [position.layout(one.number)]
-        ],
-        "completed": [one._asdict() for one in player.completed],
-        "red": card.red,
-        "green": card.green,
-        "torches": list(card.torches),
-        "skulls": card.skulls,
-        "skull_value": card.skull_value,
-        "bonuses": [one._asdict() for one in card.bonuses],
-    }
+    return PlayerCards(
+        player=player.handle,
+        name=player.name,
+        dealt=player.dealt,
+        cards=tuple(_held(position, one) for one in player.cards),
+        completed=tuple(CompletedCard(*one) for one in player.completed),
+        red=card.red,
+        green=card.green,
+        torches=tuple(card.torches),
+        skulls=card.skulls,
+        skull_value=card.skull_value,
+        bonuses=tuple(BonusAnswer(*one) for one in card.bonuses),
+    )
+
+
+def _held(position: Position, card: Card) -> HeldCard:
+    colour, layout = position.material.pyramid(card.number).colour, position.layout(card.number)
+    code, marks = layout.code if layout else None, tuple(square_names(card.marks))
+    return HeldCard(card.number, colour, code, marks, card.untold)
 
 
 def status_command(save: SaveFile = None) -> console.Answer[PyramidsStatus]:
