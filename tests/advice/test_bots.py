@@ -99,7 +99,7 @@ def test_the_ladder_is_the_same_each_time_and_in_its_order(luxor: Luxor) -> None
     first = json.loads(luxor("bots", "ladder", "--games", "1", "--seed", "3", "--json").out)
     again = json.loads(luxor("bots", "ladder", "--games", "1", "--seed", "3", "--json").out)
     assert first == again
-    assert [(one["a"], one["b"], one["players"]) for one in first["pairs"]] == list(bots.RUNGS)
+    assert [(one["a"], one["b"], one["player_count"]) for one in first["pairs"]] == list(bots.RUNGS)
 
 
 def test_an_interval_holds_the_rate() -> None:

@@ -137,7 +137,7 @@ def test_reasons_are_told_as_far_as_tiles_are_known(luxor: Luxor, tmp_path: Path
     turns = json.loads(luxor("advise", "--position", file, "--json").out)["turns"]
     reasons = {one["turn"]: [event["event"] for event in one["reasons"]] for one in turns}
     assert reasons["R4"] == ["woken", "treasure"]
-    assert all("finds" not in one for one in turns)
+    assert not any(one["finds"] for one in turns)
     turns = json.loads(luxor("advise", "--position", file, "--cards", "1 2 4 4 2", "--json").out)[
         "turns"
     ]

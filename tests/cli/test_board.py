@@ -47,7 +47,7 @@ def test_a_code_passes_from_owner_to_owner(luxor: Luxor, tmp_path: Path) -> None
     (tmp_path / "code.txt").write_text(line, encoding="utf-8")
     assert luxor("board", "import", str(tmp_path / "code.txt"), "--name", "file").code == Exit.FINE
     said = json.loads(luxor("board", "list", "--json").out)
-    assert said == {"schema": 1, "boards": ["file", "theirs", "stand-in"], "in_use": "file"}
+    assert said == {"schema": 1, "boards": ["file", "theirs", "stand-in"], "current": "file"}
 
 
 def test_one_wrong_character_is_called_damage(luxor: Luxor) -> None:
@@ -140,7 +140,7 @@ def test_a_game_keeps_the_board_it_was_started_with(luxor: Luxor) -> None:
     luxor("new", "after", "-p", "Ani", "-p", "Jan")
     said = json.loads(luxor("show", "--json").out)
     assert said["position"]["board"] == OTHER
-    assert "board" not in said["stand_in"]
+    assert "board" not in said["placeholders"]
 
 
 def test_a_board_by_name_or_code_for_one_table(luxor: Luxor) -> None:
@@ -161,13 +161,13 @@ def test_the_material_of_a_copy(luxor: Luxor) -> None:
     assert luxor("board", "material", "treasures", f"all={TREASURES}").code == Exit.FINE
     assert luxor("board", "material", "horus", *HORUS).code == Exit.FINE
     said = json.loads(luxor("board", "material", "temple", *TEMPLE, "--json").out)
-    assert said["stand_in"] == []
+    assert said["placeholders"] == []
     assert said["horus"]["2"] == "1-5x7 last"
     luxor("new", "mine", "-p", "Ani", "-p", "Jan", "--app-draws", "all")
     setup = json.loads(luxor("setup", "--json", "--reveal").out)
     assert setup["stacks"]["cobra"] == "tunnel tunnel tunnel tunnel"
     assert "v5/3" in setup["position"]["tiles"].split()
-    assert setup["stand_in"] == ["board"]
+    assert setup["placeholders"] == ["board"]
     code, here = setup["code"], setup["position"]["tiles"]
     luxor("board", "material", "treasures", "--forget")
     luxor("new", "again", "-p", "Ani", "-p", "Jan", "--code", code)
@@ -210,7 +210,7 @@ def test_material_that_cannot_be(luxor: Luxor, args: list[str], words: str) -> N
     ran = luxor("board", "material", *args)
     assert ran.code in (Exit.UNREADABLE, Exit.BAD_FILE)
     assert words in ran.err
-    assert len(json.loads(luxor("board", "material", "--json").out)["stand_in"]) == 3
+    assert len(json.loads(luxor("board", "material", "--json").out)["placeholders"]) == 3
 
 
 def test_an_exported_board_comes_back() -> None:

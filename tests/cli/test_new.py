@@ -202,7 +202,7 @@ def test_new_lays_what_page_2_says(luxor: Luxor, tmp_path: Path) -> None:
     for colour in ("red", "green"):
         assert shown["position"][colour]["at"] == [0, 0]
         assert shown["position"][colour]["lying"] == [1, 2, 3]
-    assert "board" in shown["stand_in"]
+    assert "board" in shown["placeholders"]
 
 
 def test_new_tells_what_to_lay_and_who_starts(luxor: Luxor) -> None:
@@ -252,7 +252,7 @@ def test_new_on_a_board_of_ones_own(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path, *TWO, "--board", code)
     assert setup_of(save)["board"] == ". c h1 A =1 . o A =5 . f A l =8 . =13"
     assert len(setup_of(save)["tiles"].split()) == 9
-    assert "board" not in said(luxor("show", "--json"))["stand_in"]
+    assert "board" not in said(luxor("show", "--json"))["placeholders"]
     assert luxor("verify").code == Exit.FINE
 
 

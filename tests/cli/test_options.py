@@ -66,8 +66,8 @@ def test_hidden_tiles_counted_by_placeholders_are_said_to_be(luxor: Luxor, tmp_p
     ran = luxor("options", "--position", str(file), "--card", "2")
     assert "Placeholder data, not from a printed copy: treasures" in ran.err
     said = json.loads(luxor("options", "--position", str(file), "--card", "2", "--json").out)
-    assert said["stand_in"] == ["treasures"]
+    assert said["placeholders"] == ["treasures"]
     assert all(turn["finds"] for turn in said["turns"])
     known = luxor("options", "--position", OSIRIS)
     assert "Placeholder" not in known.err
-    assert "stand_in" not in json.loads(luxor("options", "--position", OSIRIS, "--json").out)
+    assert json.loads(luxor("options", "--position", OSIRIS, "--json").out)["placeholders"] == []

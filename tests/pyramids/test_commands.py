@@ -322,7 +322,7 @@ LONG = (
 
 def test_long_names_fit_and_are_found(luxor: Luxor, tmp_path: Path) -> None:
     save = written(tmp_path, (), names=LONG)
-    handles = [one["handle"] for one in said(pyramids(luxor, "show --json"))["position"]["players"]]
+    handles = [one["player"] for one in said(pyramids(luxor, "show --json"))["position"]["players"]]
     for number, handle in enumerate(handles):
         ran = luxor("pyramids", "keep", handle, str(number + 1), str(number + 11))
         assert ran.code == Exit.FINE, ran.err

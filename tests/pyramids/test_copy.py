@@ -23,20 +23,20 @@ def test_defaults_are_called_defaults(luxor: Luxor) -> None:
     out = " ".join(pyramids(luxor, "copy").out.split())
     assert "Expedition deck (a default: check it against your copy): domino 1, line3 2" in out
     assert "Minus points of the ten skulls: not entered" in out
-    assert copied(luxor)["stand_in"] == ["expedition"]
+    assert copied(luxor)["placeholders"] == ["expedition"]
     assert copied(luxor)["skulls"] is None
 
 
 def test_what_is_entered_goes_into_new_tables(luxor: Luxor, tmp_path: Path) -> None:
     shown = copied(luxor, "--deck", "domino 2, line3 corner3=2 s4 L4 1 T4", "--skulls", VALUES)
-    assert (shown["expedition"], shown["stand_in"]) == (DECK, [])
+    assert (shown["expedition"], shown["placeholders"]) == (DECK, [])
     assert "(your copy)" in pyramids(luxor, "copy").out
     pyramids(luxor, TOLD)
     setup = setup_of(save_of(tmp_path))
     assert (setup["expedition"], setup["stand_in"]) == (DECK, [])
     assert setup["skulls"] == [int(word) for word in VALUES.split()]
     assert copied(luxor, "--forget", "skulls")["skulls"] is None
-    assert copied(luxor, "--forget", "deck")["stand_in"] == ["expedition"]
+    assert copied(luxor, "--forget", "deck")["placeholders"] == ["expedition"]
 
 
 def test_cards_stay_when_the_deck_changes(luxor: Luxor) -> None:
@@ -112,7 +112,7 @@ def test_what_no_copy_has(luxor: Luxor, option: str, value: str, code: Exit, tex
     ran = luxor("pyramids", "copy", option, value)
     assert (ran.code, ran.out) == (code, "")
     assert text in " ".join(ran.err.split())
-    assert copied(luxor)["stand_in"] == ["expedition"]
+    assert copied(luxor)["placeholders"] == ["expedition"]
 
 
 @pytest.mark.parametrize(

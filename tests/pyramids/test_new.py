@@ -147,7 +147,7 @@ def test_what_is_refused_starts_no_table(
 
 def test_names_that_are_words_of_the_log_get_other_handles(luxor: Luxor) -> None:
     shown = said(luxor("pyramids", "new", "-p", "Reveal", "-p", "Zoë B", "-p", "zoe-b", "--json"))
-    assert [player["handle"] for player in shown["players"]] == [
+    assert [player["player"] for player in shown["players"]] == [
         *("player-reveal", "zoe-b", "zoe-b-2"),
     ]
 

@@ -29,7 +29,7 @@ def test_a_random_game_is_accepted_line_by_line(
         assert ran.code == Exit.FINE, f"{line}: {ran.err}"
     assert logged(save) == lines
     shown = said(pyramids(luxor, "show --json"))["position"]
-    assert (shown["phase"], shown["round"], shown["turn"]) == ("over", 4, 7)
+    assert (shown["phase"], shown["round"], shown["turn_in_round"]) == ("over", 4, 7)
     ran = pyramids(luxor, "")
     assert "The game is over" in ran.out
     assert "luxor pyramids score" in ran.err
@@ -50,7 +50,7 @@ def test_the_program_draws_a_whole_game(luxor: Luxor, tmp_path: Path) -> None:
         if shown["phase"] == "keep":
             for player in shown["players"]:
                 one, two = player["dealt"][:2]
-                assert pyramids(luxor, f"keep {player['handle']} {one} {two}").code == Exit.FINE
+                assert pyramids(luxor, f"keep {player['player']} {one} {two}").code == Exit.FINE
         elif shown["phase"] == "reveal":
             assert pyramids(luxor, "reveal").code == Exit.FINE
             reveals += 1
