@@ -44,15 +44,13 @@ def uses() -> dict[Kind, Use]:
     A command that cannot be carried out, or is refused, answers the same, whichever it is.
     """
     found: dict[Kind, Use] = {kind: Use([EVERY], {*game_names()}) for kind in ANY_COMMAND}
-    known: set[object] = set()
     for command in all_commands():
         function = getattr(command.function, "__wrapped__", command.function)
         returned = signature(function).return_annotation
-        again = function in known and command.name.partition(" ")[0] in game_names()
+        owner = re.search(r"\.games\.(\w+)\.", function.__module__)
+        again = not owner and command.name.partition(" ")[0] in game_names()
         if get_origin(returned) is not Answer or again:
             continue
-        known.add(function)
-        owner = re.search(r"\.games\.(\w+)\.", function.__module__)
         (answer,) = get_args(returned)
         for kind in get_args(answer) if isinstance(answer, UnionType) else (answer,):
             if kind is not Exact:

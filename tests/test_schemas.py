@@ -98,7 +98,7 @@ def test_they_are_printed(luxor: Luxor) -> None:
         assert json.loads(luxor("schema", *command.split()).out) == show
     assert json.loads(luxor("schema", "error").out) == SCHEMAS["error"]
     two = json.loads(luxor("schema", "pyramids", "complete").out)["anyOf"]
-    assert two == [SCHEMAS["pyramids-line"], SCHEMAS["pyramids-queue"]]
+    assert two == [SCHEMAS["played"], SCHEMAS["queue"]]
     for word in ("nonsense", "play"):
         ran = luxor("schema", word)
         assert (ran.code, ran.out, ran.err.count("\n")) == (Exit.UNREADABLE, "", 1)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
 from luxor_companion.core.shapes import flat
-from luxor_companion.referee.answers import Status
+from luxor_companion.referee.answers import Played, Status
 
 
 @flat("status")
@@ -34,6 +34,22 @@ class MarksAnswer(NamedTuple):
     pattern: Annotated[str | None, "the pattern to mark; null if none is revealed"]
     marks: Annotated[tuple[Mark, ...], "each mark, the best first"]
     complete: Annotated[bool, "false if red crosses can be used in too many ways to list them all"]
+
+
+class Coming(NamedTuple):
+    """A pattern that may come next."""
+
+    left: Annotated[int, "how many cards with it are left"]
+    chance: Annotated[float, "how likely it is, from 0 to 1"]
+
+
+@flat("played")
+class RevealAnswer(NamedTuple):
+    """The ruling on a card that was revealed, and what may come after it."""
+
+    played: Played
+    pattern: Annotated[str | None, "the pattern revealed last; null if none is"]
+    coming: Annotated[Mapping[str, Coming], "what may come next, by pattern"]
 
 
 class Taker(NamedTuple):

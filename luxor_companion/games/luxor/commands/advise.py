@@ -28,7 +28,7 @@ from luxor_companion.games.luxor.rules.hand import with_outer
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.table import find_seat, program_rolls, viewer_for
 from luxor_companion.lang import _
-from luxor_companion.referee.answers import AdviceAnswer, AdvisedTurn, step_answers
+from luxor_companion.referee.answers import AdviceAnswer, AdvisedTurn, Played, step_answers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ def bots_move(
         list[str] | None, Argument(metavar="[WHAT]...", help="What came up, such as: die=5 draw=3")
     ] = None,
     save: options.SaveFile = None,
-) -> Answer:
+) -> Answer[Played]:
     """Let the bot whose turn it is play; move its pieces on the board as it says.
 
     \b

@@ -15,10 +15,9 @@ from luxor_companion.cli.options import (
     whole_number,
 )
 from luxor_companion.core import Refusal
-from luxor_companion.core.shapes import to_json
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, view
-from luxor_companion.games.pyramids.answers import QueueAnswer, Taker
+from luxor_companion.games.pyramids.answers import Coming, QueueAnswer, RevealAnswer, Taker
 from luxor_companion.games.pyramids.commands.mark import declare_line
 from luxor_companion.games.pyramids.commands.options import line_answer
 from luxor_companion.games.pyramids.rules import notation, phases
@@ -35,7 +34,7 @@ from luxor_companion.games.pyramids.table import (
 )
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
-from luxor_companion.referee.answers import Changed
+from luxor_companion.referee.answers import Changed, Played
 from luxor_companion.referee.declare import Declared
 from luxor_companion.table.table import open_table
 
@@ -193,7 +192,7 @@ def complete_command(
         ),
     ] = None,
     save: SaveFile = None,
-) -> console.Answer:
+) -> console.Answer[Played | QueueAnswer]:
     """Take a new card for a completed pyramid; without a card, show who takes next.
 
     \b
@@ -267,7 +266,7 @@ def reveal_command(
         Argument(metavar="PATTERN", help="Such as line3; default: drawn by the program."),
     ] = None,
     save: SaveFile = None,
-) -> console.Answer:
+) -> console.Answer[RevealAnswer]:
     """Reveal the next expedition card: its shape, and what may come after it.
 
     \b
@@ -285,21 +284,14 @@ def reveal_command(
     declared = declare(path, lambda table: _reveal_line(table, pattern), known=known)
     position = declared.table.position
 
-    def facts() -> dict[str, object]:
-        coming = {
-            name: {"left": one.left, "chance": round(float(one.chance), 4)}
-            for name, one in odds(position).items()
-        }
-        revealed = position.revealed[-1] if position.revealed else None
-        return {"pattern": revealed, "coming": coming}
-
     def lines(_width: int) -> console.Lines:
         shape = view.table.shape_lines(position.pattern) if position.pattern else []
         return [*shape, *view.play.coming_lines(position)]
 
-    def value() -> dict[str, object]:
-        played = to_json(played_answer(declared))
-        return {**played, **facts()} if played["played"] else played
+    def value() -> RevealAnswer:
+        coming = {name: Coming(one.left, float(one.chance)) for name, one in odds(position).items()}
+        revealed = position.revealed[-1] if position.revealed else None
+        return RevealAnswer(played_answer(declared), revealed, coming)
 
     return line_answer(declared, value, lines)
 

@@ -25,6 +25,7 @@ from luxor_companion.games.pyramids.table import (
 )
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
+from luxor_companion.referee.answers import Played
 from luxor_companion.referee.declare import Declared
 
 
@@ -32,7 +33,7 @@ def mark_command(
     player: Annotated[str, Argument(metavar="PLAYER", help="Who marks: ani.")],
     mark: Annotated[list[str], Argument(metavar="CARD SQUARE...", help="Such as: 12 b2 b3 c3")],
     save: SaveFile = None,
-) -> console.Answer:
+) -> console.Answer[Played]:
     """Mark the pattern or one square on a card; icons take effect by themselves.
 
     \b
