@@ -1,6 +1,9 @@
 """Luxor Companion: a referee and tabletop companion for a physical copy of Luxor.
 
-    from luxor_companion import load_position, options, rule, score
+    import luxor_companion as luxor
+
+    table = luxor.open_table("friday")
+    table.check("L3 @12")
 
 Names are loaded when they are first used: `luxor --version` needs none of them.
 """
@@ -9,44 +12,41 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # typing.TYPE_CHECKING, without loading typing
 if TYPE_CHECKING:
-    from luxor_companion.api import (
-        Need,
-        Outcome,
-        Position,
-        Refusal,
-        Result,
-        UnreadableError,
-        explain,
-        load_position,
-        options,
-        rule,
-        score,
-        write_turn,
-    )
+    from luxor_companion.core import UnreadableError
+    from luxor_companion.core.viewer import EVERYONE, HOST
+    from luxor_companion.errors import LuxorError, UsageError
+    from luxor_companion.referee.opening import load_position, open_table
+    from luxor_companion.referee.table import Table
 
+_NAMES = {
+    "EVERYONE": "core.viewer",
+    "HOST": "core.viewer",
+    "LuxorError": "errors",
+    "Table": "referee.table",
+    "UnreadableError": "core",
+    "UsageError": "errors",
+    "load_position": "referee.opening",
+    "open_table": "referee.opening",
+}
 __all__ = [
-    "Need",
-    "Outcome",
-    "Position",
-    "Refusal",
-    "Result",
+    "EVERYONE",
+    "HOST",
+    "LuxorError",
+    "Table",
     "UnreadableError",
+    "UsageError",
     "__version__",
-    "explain",
     "load_position",
-    "options",
-    "rule",
-    "score",
-    "write_turn",
+    "open_table",
 ]
 
 
 def __getattr__(name: str) -> object:
-    if name not in __all__:
+    if name not in _NAMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from luxor_companion import api
+    from importlib import import_module
 
-    return getattr(api, name)
+    return getattr(import_module(f"{__name__}.{_NAMES[name]}"), name)
 
 
 def __dir__() -> list[str]:

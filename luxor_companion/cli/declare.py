@@ -5,13 +5,15 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from luxor_companion.cli import console
-from luxor_companion.cli.options import current_game, find_player, known_token, table_path_of
+from luxor_companion.cli.options import current_game, known_token, table_path_of
 from luxor_companion.core import Need, Refusal
 from luxor_companion.core.record import AnyChange, Change, Fixed, Undone
-from luxor_companion.errors import Exit, UsageError, offered
+from luxor_companion.errors import Exit, offered
 from luxor_companion.lang import _
+from luxor_companion.referee import changes
 from luxor_companion.referee import declare as referee
-from luxor_companion.referee.answers import Changed, next_players
+from luxor_companion.referee.answers import Changed
+from luxor_companion.referee.changes import changed, fix_line
 from luxor_companion.referee.declare import Declared, Extra
 from luxor_companion.table.table import AnyTable
 
@@ -138,20 +140,17 @@ def change_answer(
         return refused(declared, applied)
     if lines is None:
         lines = [numbered_line(table, applied)] if isinstance(applied, Change) else []
-    acting = next_players(game.rules.next_to_act(position))
-    number = len(table.record.lines)
-    changed = Changed(table.name, number, acting, position.over, tuple(warnings))
     return console.Answer(
-        changed, lambda _width: [*lines, *game.words.next_lines(position)], after=warnings
+        changed(declared, warnings),
+        lambda _width: [*lines, *game.words.next_lines(position)],
+        after=warnings,
     )
 
 
 def refused(declared: Declared[L], refusal: Refusal) -> console.Answer[Any]:
     """Return the answer for a line that is refused, whatever the command answers otherwise."""
-    table, game = declared.table, declared.table.game
-    player = table.player_in(table.record.write_line(declared.line))
-    text = game.words.sentence(table.position, refusal, player)
-    return console.refused_answer(game, refusal, text)
+    text = changes.refused(declared, refusal).refusal.text
+    return console.refused_answer(declared.table.game, refusal, text)
 
 
 def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Answer[Changed]:
@@ -164,19 +163,6 @@ def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Ans
         *tokens, reason = [*tokens[:-1], facts[-1]]
 
     def lines(table: AnyTable) -> list[Fixed]:
-        target, first = _fix_target(table, what, typing.FIXABLE), tokens[0]
-        first = _fix_target(table, first, typing.FIXABLE) if target == "turn" else first
-        return [Fixed(target, (first, *tokens[1:]), reason)]
+        return [fix_line(table, what, tokens, reason)]
 
     return change_answer(add_lines(table_path_of(save), lines))
-
-
-def _fix_target(table: AnyTable, what: str, fixable: Sequence[str]) -> str:
-    """Return the log's word for what a fix is about; a player may be typed by name."""
-    players = table.game.rules.players(table.position)
-    if what.lower() in (*fixable, *players):
-        return what.lower()
-    try:
-        return find_player(players, what)
-    except UsageError:
-        return what  # the game's refusal says what can be corrected

@@ -8,7 +8,7 @@ from typer import Argument, BadParameter, Option
 
 from luxor_companion import errors
 from luxor_companion.core.game import Game, default_game, load_game
-from luxor_companion.errors import LuxorError, NoTableError, UnwritableError, UsageError
+from luxor_companion.errors import NoTableError, UnwritableError, UsageError
 from luxor_companion.lang import LANGUAGES, N_, _, quote
 
 if TYPE_CHECKING:
@@ -117,31 +117,11 @@ def table_path_of(table: str | Path | None) -> Path:
     A text with a folder or a suffix is a file, any other the name of a table.
     """
     from luxor_companion.cli.language import use_language_of_table
-
-    path = _current_path() if table is None else named_path(str(table))
-    use_language_of_table(path)
-    return path
-
-
-def named_path(text: str) -> Path:
-    """Return the path of a table's save, from the table's name or the path of a file."""
     from luxor_companion.table import paths
 
-    file = Path(text)
-    if file.suffix or file.name != text or not text:
-        return file
-    try:
-        named = paths.table_path(text)
-    except LuxorError:
-        return file
-    from luxor_companion.table.atomic import exists
-    from luxor_companion.table.save import backup_of
-
-    if exists(file) and not exists(named):
-        return file
-    if exists(named) or exists(backup_of(named)):
-        return named
-    raise paths.no_such_table(text)
+    path = _current_path() if table is None else paths.find_save(str(table))
+    use_language_of_table(path)
+    return path
 
 
 def _current_path() -> Path:

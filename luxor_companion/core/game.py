@@ -14,7 +14,9 @@ from luxor_companion.core.protocols import (
     Bots,
     Draws,
     Live,
+    Positions,
     Rules,
+    Rulings,
     Sharing,
     Sheets,
     Typing,
@@ -103,6 +105,8 @@ class Game:
     rules = Asked[Rules[object, Record[object, object, object]]]()
     words = Asked[Words[object]]()
     typing = Offered[Typing]()
+    rulings = Offered[Rulings[object, Any]]()
+    positions = Offered[Positions[Any]]()
     draws = Offered[Draws[object, Any, Any]]()
     bots = Offered[Bots[object, Any, object]]()
     sheets = Offered[Sheets[object]]()
@@ -120,6 +124,8 @@ class Game:
         rules: str,
         words: str,
         typing: str = "",
+        rulings: str = "",
+        positions: str = "",
         draws: str = "",
         bots: str = "",
         sheets: str = "",
@@ -136,6 +142,8 @@ class Game:
             "rules": rules,
             "words": words,
             "typing": typing,
+            "rulings": rulings,
+            "positions": positions,
             "draws": draws,
             "bots": bots,
             "sheets": sheets,

@@ -12,6 +12,8 @@ if TYPE_CHECKING:  # only for the types of methods: none of it is loaded here
     from luxor_companion.core import Need, Refusal, UnreadableError
     from luxor_companion.core.review import Verdict
     from luxor_companion.core.scoring import Result
+    from luxor_companion.referee.answers import Listed, Played, Ruling
+    from luxor_companion.referee.declare import Declared
     from luxor_companion.share import SharedResult
 
 P = TypeVar("P")  # a game's position
@@ -23,6 +25,7 @@ C = TypeVar("C")  # a change that a line made
 C_contra = TypeVar("C_contra", contravariant=True)
 T = TypeVar("T")  # a table in play
 T_contra = TypeVar("T_contra", contravariant=True)
+T_co = TypeVar("T_co", covariant=True)
 L = TypeVar("L")  # a line of the log
 L_co = TypeVar("L_co", covariant=True)
 J = TypeVar("J")  # a turn to be judged
@@ -104,6 +107,32 @@ class Typing(Protocol):
         self, kind: str, typed: Sequence[str], word: str, options: Mapping[str, str], /
     ) -> Iterable[tuple[str, str]]:
         """Return the values a TAB press offers for a kind of argument, each with a few words."""
+
+
+class Rulings(Protocol[T_contra, L]):
+    """What the referee answers about the lines that people declare."""
+
+    def read_turn(self, table: T_contra, text: str, player: str | None, /) -> L:
+        """Return the line somebody declares. Raise UnreadableError or UsageError."""
+
+    def check(self, table: T_contra, line: L, /) -> "Ruling":
+        """Return the ruling on a line, which is not played."""
+
+    def played_answer(self, declared: "Declared[L]", /) -> "Played":
+        """Return the ruling on a line that was declared, and what it did to its table."""
+
+    def options(self, table: T_contra, player: str | None, cards: str | None, /) -> "Listed":
+        """Return every legal turn of a player, with a hand to ask about if there is one."""
+
+    def hand(self, table: T_contra, player: str, /) -> Sequence[str | None]:
+        """Return the cards of a player as far as the table knows them, from left to right."""
+
+
+class Positions(Protocol[T_co]):
+    """Position files: any moment of any game, without its log."""
+
+    def read_table(self, file: "Path", /) -> T_co:
+        """Return a table without a save, at the position in a file. Raise BadFileError."""
 
 
 class Draws(Protocol[T_contra, L, C]):

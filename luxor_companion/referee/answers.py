@@ -3,8 +3,8 @@
 Their JSON and their schemas are made from them: see `core/shapes.py`.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Annotated, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, NamedTuple, Protocol
 
 from luxor_companion.core import Event, Need, Params, Refusal
 from luxor_companion.core.scoring import Scores
@@ -109,6 +109,26 @@ class Refused(NamedTuple):
 
     refusal: Annotated[RefusalAnswer, "why it is not allowed"]
     legal: Annotated[bool, "false"] = False
+
+
+class Option(Protocol):
+    """A legal turn; each game adds what it leads to."""
+
+    @property
+    def turn(self) -> str:
+        """The turn as it is declared."""
+
+
+class Listed(Protocol):
+    """Every legal turn of a player."""
+
+    @property
+    def player(self) -> str:
+        """The colour or handle of the player."""
+
+    @property
+    def turns(self) -> Sequence[Option]:
+        """The turns."""
 
 
 class LogLine(NamedTuple):

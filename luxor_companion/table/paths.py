@@ -179,6 +179,25 @@ def use(name: str) -> None:
     write_atomically(_pointer(game), f"{name}\n")
 
 
+def find_save(text: str) -> Path:
+    """Return the path of a table's save, from the table's name or the path of a file.
+
+    Raise NoSuchTableError if it is neither.
+    """
+    file = Path(text)
+    if file.suffix or file.name != text or not text:
+        return file
+    try:
+        named = table_path(text)
+    except LuxorError:
+        return file
+    if exists(file) and not exists(named):
+        return file
+    if exists(named) or exists(save.backup_of(named)):
+        return named
+    raise no_such_table(text)
+
+
 def no_such_table(name: str) -> NoSuchTableError:
     """Return the error about a name that no table has, which lists the tables there are."""
     names = table_names()

@@ -130,12 +130,12 @@ def test_options_are_the_best_first_and_all_of_them_are_marks(
     assert every.out.startswith(ran.out.rpartition("  …")[0])
     shown = said(pyramids(luxor, "options ani --json"))
     assert (shown["player"], shown["pattern"]) == ("ani", "line3")
-    points = [one["points"] for one in shown["marks"]]
+    points = [one["points"] for one in shown["turns"]]
     assert points == sorted(points, reverse=True)
     assert len(every.out.splitlines()) == len(points) + 1
-    for one in (shown["marks"][0], shown["marks"][-1]):
-        marked = said(pyramids(luxor, f"mark ani {one['mark']} --json"))
-        assert (marked["played"], marked["turn"]) == (True, f"ani {one['mark']}")
+    for one in (shown["turns"][0], shown["turns"][-1]):
+        marked = said(pyramids(luxor, f"mark {one['turn']} --json"))
+        assert (marked["played"], marked["turn"]) == (True, one["turn"])
         pyramids(luxor, "undo")
 
 

@@ -56,8 +56,8 @@ def test_the_program_draws_a_whole_game(luxor: Luxor, tmp_path: Path) -> None:
             reveals += 1
         elif shown["phase"] == "mark":
             who = shown["to_mark"][0]
-            best = said(pyramids(luxor, f"options {who} --json"))["marks"][0]
-            assert pyramids(luxor, f"mark {who} {best['mark']}").code == Exit.FINE
+            best = said(pyramids(luxor, f"options {who} --json"))["turns"][0]
+            assert pyramids(luxor, f"mark {best['turn']}").code == Exit.FINE
         else:
             assert shown["phase"] == "take", "the display is laid by the program"
             assert pyramids(luxor, f"take {shown['display'][0]}").code == Exit.FINE

@@ -39,7 +39,7 @@ def test_a_turn_is_ruled_on_once(
     turn = "L3"
     if draws in ("cards", "all"):
         listed = said(luxor("options", "--json"))["turns"]
-        turn = next(one["turn"] for one in listed if "rolls" not in one)
+        turn = next(one["turn"] for one in listed if not one["rolls"])
     rulings = rulings_in(monkeypatch, luxor_record, luxor_table, luxor_referee)
     done(luxor, f"move {turn}")
     assert len(rulings) == 1

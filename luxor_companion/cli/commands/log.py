@@ -1,6 +1,5 @@
 """`luxor log`, `note`, `undo` and `redo`: show the log of a game, add to it, step back in it."""
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from typer import Argument, Option
@@ -18,7 +17,8 @@ from luxor_companion.core.record import MOST_LINES, Noted, Redone, Undone
 from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, ngettext
-from luxor_companion.referee.answers import Changed, LogAnswer, LogLine, next_players
+from luxor_companion.referee.answers import Changed, LogAnswer, next_players
+from luxor_companion.referee.changes import log_lines
 from luxor_companion.referee.declare import Declared
 from luxor_companion.table.table import AnyTable, open_table
 
@@ -46,16 +46,9 @@ def log_command(
     fewer = ngettext("The log has only {count} line.", "The log has only {count} lines.", count)
     empty = [fewer.format(count=count) if count else _("The log is empty.")]
     return Answer(
-        lambda: LogAnswer(table.name, tuple(_log_lines(table, numbers))),
+        lambda: LogAnswer(table.name, tuple(log_lines(table, numbers))),
         lines=lambda _width: view.play.log_lines(table, numbers) or empty,
     )
-
-
-def _log_lines(table: AnyTable, numbers: range) -> Iterator[LogLine]:
-    active = {change.line for change in table.record.done}
-    for number in numbers:
-        kind = type(table.log_entry(number)).__name__.lower()
-        yield LogLine(number, table.record.lines[number - 1], kind, number in active)
 
 
 def _parse_range(text: str | None, last: int) -> range:

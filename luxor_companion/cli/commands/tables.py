@@ -9,7 +9,7 @@ from typer import Argument, Option
 from luxor_companion import errors
 from luxor_companion.cli import console, language
 from luxor_companion.cli.console import Answer, plain_answer
-from luxor_companion.cli.options import SaveFile, current_game, named_path, table_path_of
+from luxor_companion.cli.options import SaveFile, current_game, table_path_of
 from luxor_companion.cli.progress import show_progress
 from luxor_companion.core.game import default_game
 from luxor_companion.lang import _, forms, ngettext
@@ -159,7 +159,7 @@ def _verify_all(tables: Sequence[str]) -> Answer[VerifyAnswer]:
     for table in show_progress(tables, _("Replaying saves"), len(tables)):
         path = Path(table)
         try:
-            path = named_path(table)
+            path = paths.find_save(table)
             verified, line = _soundness(open_table(path, game_of(path) or default_game()))
             lines.append(line)
         except errors.LuxorError as error:

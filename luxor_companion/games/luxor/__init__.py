@@ -44,6 +44,8 @@ GAME: Final = Game(
     rules=__name__,
     words=f"{__name__}.words",
     typing=f"{__name__}.words",
+    rulings=f"{__name__}.rulings",
+    positions=f"{__name__}.table",
     draws=f"{__name__}.table",
     bots=f"{__name__}.advice.chair",
     sheets=f"{__name__}.sheets",
@@ -99,14 +101,16 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
         Bots,
         Draws,
         Live,
+        Positions,
         Rules,
+        Rulings,
         Sharing,
         Sheets,
         Typing,
         Words,
     )
     from luxor_companion.games import luxor
-    from luxor_companion.games.luxor import share, sheets, table, words
+    from luxor_companion.games.luxor import rulings, share, sheets, table, words
     from luxor_companion.games.luxor.advice import chair, review
     from luxor_companion.games.luxor.rules.notation import Entry, Played
     from luxor_companion.games.luxor.rules.record import Change
@@ -115,6 +119,8 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     _rules: Rules[Position, Record] = luxor
     _words: Words[Position] = words
     _typing: Typing = words
+    _rulings: Rulings[LuxorTable, Played] = rulings
+    _positions: Positions[LuxorTable] = table
     _draws: Draws[LuxorTable, Entry, Change] = table
     _bots: Bots[LuxorTable, Played, Change] = chair
     _sheets: Sheets[LuxorTable] = sheets

@@ -1,7 +1,7 @@
 """What the commands of Luxor answer."""
 
 from collections.abc import Mapping
-from typing import Annotated, NamedTuple, NotRequired, TypedDict
+from typing import Annotated, Final, NamedTuple, NotRequired, TypedDict
 
 from luxor_companion.core.shapes import flat
 from luxor_companion.referee.answers import Status, Step
@@ -31,26 +31,29 @@ class HandAnswer(NamedTuple):
     hand: Annotated[tuple[HeldCard, ...], "the cards, from left to right"]
 
 
+_TO: Final = (
+    "the space where the one that moves, or acts, finally stands; the tomb is the number of"
+    " spaces + 1; null if nobody moves"
+)
+_FINDS: Final = "hidden spaces on which it depends what the turn leads to"
+
+
 class RolledTurn(NamedTuple):
-    """A legal turn, and what it leads to."""
+    """What a roll of the program would lead to."""
+
+    turn: Annotated[str, "the turn as the log writes it, with the roll"]
+    to: Annotated[int | None, _TO]
+    steps: Annotated[tuple[Step, ...], "what happens, in order"] = ()
+    finds: Annotated[tuple[int, ...], _FINDS] = ()
+
+
+class OptionAnswer(NamedTuple):
+    """A legal turn, and what it leads to; or a card for which the program rolls."""
 
     turn: Annotated[str, "the turn as the log writes it, complete but for chance"]
-    to: Annotated[
-        int | None,
-        "the space where the one that moves, or acts, finally stands; the tomb is the number of"
-        " spaces + 1; null if nobody moves",
-    ]
-    steps: Annotated[tuple[Step, ...], "what happens, in order"]
-    finds: Annotated[
-        tuple[int, ...], "hidden spaces on which it depends what the turn leads to"
-    ] = ()
-
-
-@flat("option")
-class OptionAnswer(NamedTuple):
-    """A legal turn, or a card for which the program rolls."""
-
-    option: RolledTurn
+    to: Annotated[int | None, _TO]
+    steps: Annotated[tuple[Step, ...], "what happens, in order"] = ()
+    finds: Annotated[tuple[int, ...], _FINDS] = ()
     rolls: Annotated[
         tuple[RolledTurn, ...], "if the program rolls: the turns that the rolls would lead to"
     ] = ()

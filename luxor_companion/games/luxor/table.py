@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 from luxor_companion.core import Need, Refusal, UnreadableError, pick
@@ -28,10 +29,19 @@ from luxor_companion.lang import _
 from luxor_companion.referee import answers
 from luxor_companion.referee.declare import Declared, played
 from luxor_companion.referee.players import find_player
+from luxor_companion.table.save import Save
 from luxor_companion.table.table import Table
 
 T = TypeVar("T")
 LuxorTable: TypeAlias = Table[Position, Record]
+
+
+def read_table(file: Path) -> LuxorTable:
+    """Return a table at the position in a file; it has no save. Raise BadFileError."""
+    from luxor_companion.games.luxor.files.position import read_position
+
+    save = Save(file, "luxor", head="", lines=(), header={}, setup={}, sealed=True)
+    return Table(save, Record(read_position(file)))
 
 
 def find_seat(position: Position, player: str | None) -> Seat:

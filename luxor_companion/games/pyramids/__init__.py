@@ -40,6 +40,7 @@ GAME: Final = Game(
     rules=__name__,
     words=f"{__name__}.words",
     typing=f"{__name__}.words",
+    rulings=f"{__name__}.rulings",
     draws=f"{__name__}.table",
     sheets=f"{__name__}.sheets",
     sharing=f"{__name__}.share",
@@ -93,20 +94,22 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
         Draws,
         Live,
         Rules,
+        Rulings,
         Sharing,
         Sheets,
         Typing,
         Words,
     )
     from luxor_companion.games import pyramids
-    from luxor_companion.games.pyramids import advice, share, sheets, table, words
-    from luxor_companion.games.pyramids.rules.notation import Entry
+    from luxor_companion.games.pyramids import advice, rulings, share, sheets, table, words
+    from luxor_companion.games.pyramids.rules.notation import Entry, Own
     from luxor_companion.games.pyramids.rules.record import Change
     from luxor_companion.games.pyramids.table import PyramidsTable
 
     _rules: Rules[Position, Record] = pyramids
     _words: Words[Position] = words
     _typing: Typing = words
+    _rulings: Rulings[PyramidsTable, Own] = rulings
     _draws: Draws[PyramidsTable, Entry, Change] = table
     _sheets: Sheets[PyramidsTable] = sheets
     _sharing: Sharing[PyramidsTable, Change, Position] = share

@@ -18,10 +18,10 @@ class PyramidsStatus(NamedTuple):
     pattern: Annotated[str | None, "the expedition card that lies face up; null if none does"]
 
 
-class Mark(NamedTuple):
+class MarkOption(NamedTuple):
     """A mark that a player can make."""
 
-    mark: Annotated[str, "the mark as `luxor pyramids mark` reads it"]
+    turn: Annotated[str, "the mark as the log writes it: the player, the card, the squares"]
     collects: Annotated[Mapping[str, int], "how many of each icon it collects"]
     points: Annotated[int, "the points it brings at once"]
     completes: Annotated[bool, "whether it completes a pyramid"]
@@ -32,7 +32,7 @@ class MarksAnswer(NamedTuple):
 
     player: Annotated[str, "the handle of the player"]
     pattern: Annotated[str | None, "the pattern to mark; null if none is revealed"]
-    marks: Annotated[tuple[Mark, ...], "each mark, the best first"]
+    turns: Annotated[tuple[MarkOption, ...], "each mark, the best first"]
     complete: Annotated[bool, "false if red crosses can be used in too many ways to list them all"]
 
 

@@ -99,17 +99,16 @@ def next_command(table: PyramidsTable) -> str:
     position = table.position
     if position.over:
         return "score"
-    question, unseen = _due_question(table), list(map(str, in_deck(position)))
-    draws = PYRAMIDS in table.app_draws
-    first = question.choices[0].tokens if question.choices else ""
+    unseen, draws = list(map(str, in_deck(position))), PYRAMIDS in table.app_draws
     match position.phase:
         case "keep":
-            cards = first or ("" if draws else " ".join(unseen[:2]))
+            question = _keep_question(position)
+            cards = _first_answer(question) or ("" if draws else " ".join(unseen[:2]))
             return f"keep {question.prefix[0]} {cards}" if cards else "keep"
         case "display":
             return "display" if draws else f"display {' '.join(unseen[:4])}"
         case "reveal":
-            return f"reveal {local_line(first)}".strip()
+            return f"reveal {local_line(_first_answer(_reveal_question(table)))}".strip()
         case "take":
             top = "" if draws or not position.deck else unseen[0]
             first = str(position.display[0]) if position.display else "deck"
@@ -121,6 +120,10 @@ def next_command(table: PyramidsTable) -> str:
             best = options(position, player.handle)
             mark = write_mark(best[0].mark) if best else _example(position, player)
             return f"mark {player.handle} {mark}"
+
+
+def _first_answer(question: Question) -> str:
+    return question.choices[0].tokens if question.choices else ""
 
 
 def _due_question(table: PyramidsTable) -> Question:

@@ -1,6 +1,5 @@
 """`luxor options`, `advise` and `bots`: the legal turns, and what a strong player would do."""
 
-from collections.abc import Collection, Sequence
 from typing import Annotated, Final
 
 from typer import Argument, Option
@@ -8,25 +7,16 @@ from typer import Argument, Option
 from luxor_companion import cli
 from luxor_companion.cli import options
 from luxor_companion.cli.console import Answer, Lines
-from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import view, words
-from luxor_companion.games.luxor.answers import (
-    LadderAnswer,
-    LadderStep,
-    OptionAnswer,
-    OptionsAnswer,
-    RolledTurn,
-)
+from luxor_companion.games.luxor.answers import LadderAnswer, LadderStep, OptionsAnswer
 from luxor_companion.games.luxor.commands.options import (
     PlayerColour,
     PositionFile,
-    open_luxor,
-    position_of,
+    position_or_table,
 )
-from luxor_companion.games.luxor.rules import CARDS, HAND, Card, legal, notation, state
-from luxor_companion.games.luxor.rules.hand import with_outer
-from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
-from luxor_companion.games.luxor.table import find_seat, program_rolls, viewer_for
+from luxor_companion.games.luxor.rules import notation
+from luxor_companion.games.luxor.rulings import list_options, options_answer, parse_hand
+from luxor_companion.games.luxor.table import find_seat, viewer_for
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import AdviceAnswer, AdvisedTurn, Played, step_answers
 
@@ -58,85 +48,23 @@ def options_command(
       luxor options --position game.toml --cards "3 ? ? ? 1-5"
       luxor options --position game.toml --player green --card die --json
     """
-    opened = open_luxor(save) if position is None else None
-    table = opened.position if opened else position_of(position)
-    roll = opened.record.standing_roll if opened else None
-    seat = find_seat(table, player)
-    if opened:
-        table = state.seen_by(table, viewer_for(table, seat))
-    hand = parse_hand(cards, card) or table.players[seat].hand
-    if roll and roll.colour == table.players[seat].colour:
-        assert roll.turn.side
-        hand = with_outer(hand, roll.turn.side, roll.turn.card)
-    if hand[0] is None and hand[-1] is None and not table.over:
-        text = _("The outer cards of {colour} are not known: add --cards or --card.")
-        raise UsageError(text.format(colour=words.names.colour(table.players[seat].colour)))
-    outcomes = [
-        narrate(table, option, seat)
-        for option in legal.options(table, seat, hand)
-        if roll is None or (option.side, option.card, option.die) == roll.turn.roll
-    ]
-
-    playable = {one.turn.card for one in outcomes} if opened and not roll else set()
-    unrolled = {one for one in playable if opened and program_rolls(opened, one)}
-    # What an unknown tile may be is counted by treasure kinds, which may be placeholders.
-    uses_kinds = any(one.finds for one in outcomes) and "treasures" in table.box.stand_in
-    stand_in = ["treasures"] if uses_kinds else []
+    table = position_or_table(position, save)
+    seat = find_seat(table.position, player)
+    table = table.seen_by(viewer_for(table.position, seat)) if position is None else table
+    listed = list_options(table, seat, parse_hand(cards, card))
 
     def lines(_width: int) -> Lines:
-        return view.ruling.option_lines(table, outcomes, seat, unrolled)
+        return view.ruling.option_lines(
+            listed.position, listed.outcomes, listed.seat, listed.unrolled
+        )
 
     def note(_width: int) -> list[str]:
-        placeholders = words.stand_in_lines(stand_in)
-        if cards is not None or card is not None or None not in (hand[0], hand[-1]):
+        placeholders = words.stand_in_lines(listed.stand_in)
+        if cards is not None or card is not None or None not in (listed.hand[0], listed.hand[-1]):
             return placeholders
         return [_("One of the outer cards is not known; its turns are not listed."), *placeholders]
 
-    colour = table.players[seat].colour
-    return Answer(
-        lambda: OptionsAnswer(colour, _listed_turns(outcomes, unrolled), tuple(stand_in)),
-        lines,
-        after=note,
-    )
-
-
-def _listed_turns(
-    outcomes: Sequence[Outcome], unrolled: Collection[Card]
-) -> tuple[OptionAnswer, ...]:
-    """Return the turns; if the program rolls, those of one card are grouped below it by roll."""
-    listed: dict[object, OptionAnswer] = {}
-    for number, outcome in enumerate(outcomes):
-        turn, steps = outcome.turn, step_answers(outcome.events)
-        option = RolledTurn(notation.write_turn(turn), outcome.to, steps, tuple(outcome.finds))
-        if turn.card not in unrolled or turn.die is None:
-            listed[number] = OptionAnswer(option)
-            continue
-        card = f"{turn.side}{turn.card}"
-        before = listed.get(card, OptionAnswer(RolledTurn(card, None, ())))
-        listed[card] = before._replace(rolls=(*before.rolls, option))
-    return tuple(listed.values())
-
-
-def parse_hand(cards: str | None, card: str | None) -> state.Hand | None:
-    """Return the hand to ask about, if any: five cards, or one, which counts as the leftmost."""
-    if card is not None:
-        return (_parse_card(card), *state.UNKNOWN_HAND[1:])
-    if cards is None:
-        return None
-    hand = cards.split()
-    if len(hand) != HAND:
-        problem = _("A hand has 5 cards, not {count}; type ? for one that isn't known.")
-        raise UsageError(problem.format(count=len(hand)))
-    return tuple(None if word == "?" else _parse_card(word) for word in hand)
-
-
-def _parse_card(word: str) -> str:
-    card = words.typed.parse_typed_card(word)
-    if card is None:
-        problem = _("There is no card '{word}'; the cards are {cards}.")
-        known = ", ".join(map(words.names.local_word, CARDS))
-        raise UsageError(problem.format(word=word, cards=known))
-    return card
+    return Answer(lambda: options_answer(listed), lines, after=note)
 
 
 def command(
@@ -160,10 +88,11 @@ def command(
     """
     from luxor_companion.games.luxor.advice.chair import MOST_ADVISED, advise
 
-    table = position_of(position, save)
-    seat = find_seat(table, player)
+    opened = position_or_table(position, save)
+    seat = find_seat(opened.position, player)
     if position is None:
-        table = state.seen_by(table, viewer_for(table, seat))
+        opened = opened.seen_by(viewer_for(opened.position, seat))
+    table = opened.position
     hand = parse_hand(cards, None) or table.players[seat].hand
     advised = advise(table, seat, hand)[:MOST_ADVISED]
 

@@ -18,10 +18,9 @@ from luxor_companion.games.luxor.commands.options import (
     PlayerColour,
     PositionFile,
     odd_lines,
-    open_luxor,
-    position_of,
+    position_or_table,
 )
-from luxor_companion.games.luxor.rules import notation, referee
+from luxor_companion.games.luxor.rules import notation
 from luxor_companion.games.luxor.rules.record import Origin, origins
 from luxor_companion.games.luxor.rules.state import Player, seen_by
 from luxor_companion.games.luxor.table import (
@@ -134,13 +133,11 @@ def check_command(
     Exit code 0: legal (or a choice is still open), 2: cannot be read, 3: refused, 4: the file is
     wrong.
     """
-    opened = open_luxor(save) if position is None else None
-    table = opened.position if opened else position_of(position)
-    parsed, seat = parse_turn(" ".join(turn)), find_seat(table, player)
-    if opened:
-        opened = opened.seen_by(viewer_for(table, seat))
-        table = opened.position
-    ruling = rule_at(opened, parsed, seat) if opened else referee.rule(table, parsed, seat)
+    opened = position_or_table(position, save)
+    parsed, seat = parse_turn(" ".join(turn)), find_seat(opened.position, player)
+    if position is None:
+        opened = opened.seen_by(viewer_for(opened.position, seat))
+    table, ruling = opened.position, rule_at(opened, parsed, seat)
     # A position file can hold anything; at a table every line was checked.
     odd = odd_sentences(table) if position else []
     return console.verdict_answer(

@@ -7,8 +7,7 @@ from typing import Annotated, TypeAlias
 from typer import Option
 
 from luxor_companion.cli.options import table_path_of
-from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.table import LuxorTable
+from luxor_companion.games.luxor.table import LuxorTable, read_table
 from luxor_companion.lang import _
 from luxor_companion.table.table import open_table
 
@@ -26,13 +25,9 @@ def open_luxor(save: str | None) -> LuxorTable:
     return open_table(table_path_of(save), "luxor")
 
 
-def position_of(file: Path | None, save: str | None = None) -> Position:
-    """Return the position a command is about: the one in a file, or that of a table."""
-    if file is None:
-        return open_luxor(save).position
-    from luxor_companion.games.luxor.files.position import read_position
-
-    return read_position(file)
+def position_or_table(file: Path | None, save: str | None) -> LuxorTable:
+    """Return the table a command is about; for a position file, one that is not saved."""
+    return open_luxor(save) if file is None else read_table(file)
 
 
 def odd_lines(sentences: Sequence[str]) -> list[str]:

@@ -11,12 +11,12 @@ from luxor_companion.core import Event
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, view, words
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.answers import Mark, MarksAnswer
+from luxor_companion.games.pyramids.answers import MarksAnswer
 from luxor_companion.games.pyramids.commands.options import Marking, open_pyramids
 from luxor_companion.games.pyramids.rules import legal, notation, phases, referee
 from luxor_companion.games.pyramids.rules.notation import Marked
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.table import find_handle
+from luxor_companion.games.pyramids.rulings import marking_player, marks_answer
 from luxor_companion.lang import _, forms
 from luxor_companion.referee.answers import AdviceAnswer, AdvisedTurn, step_answers
 
@@ -39,7 +39,7 @@ def options_command(
     The best come first: by the points they bring at once, with all red crosses used.
     """
     position = open_pyramids(save).position
-    handle = player_handle(position, player)
+    handle = marking_player(position, player)
     marker, (options, complete) = position.player(handle), legal.list_options(position, handle)
     marking = position.phase == "mark" and marker.handle in phases.to_mark(position)
 
@@ -56,25 +56,8 @@ def options_command(
         unlisted = _unlisted_lines(position, marker) if marking else []
         return unlisted if complete else [*unlisted, _(view.play.TOO_MANY)]
 
-    marks = tuple(map(_mark_answer, options))
-    answer = MarksAnswer(marker.handle, position.pattern, marks, complete)
+    answer = marks_answer(position, handle, options, complete=complete)
     return console.Answer(answer, lines, after=notes)
-
-
-def player_handle(position: Position, player: str | None) -> vocab.Handle:
-    """Return the handle of the named player, or of the only one who has to mark."""
-    marking = position.phase == "mark"
-    handles = phases.to_mark(position) if marking else position.handles
-    if player is None and len(handles) != 1:
-        raise UsageError(_("Whose options? One of {players}.").format(players=", ".join(handles)))
-    return find_handle(position, handles[0] if player is None else player)
-
-
-def _mark_answer(option: legal.Option) -> Mark:
-    counts = zip(vocab.ICONS, option.icons, strict=True)
-    collects = {icon: count for icon, count in counts if count}
-    mark = notation.write_mark(option.mark)
-    return Mark(mark, collects, option.points, completes=bool(option.completed))
 
 
 def _unlisted_lines(position: Position, player: Player) -> list[str]:
@@ -116,7 +99,7 @@ def advise_command(
     if position.phase != "mark":
         text = _("There is nothing to mark or take now: luxor pyramids says what comes next.")
         raise UsageError(text)
-    handle = player_handle(position, player)
+    handle = marking_player(position, player)
     marker, ranked = position.player(handle), advice.rank_marks(position, handle)
     if not ranked:
         text = _(

@@ -1,0 +1,145 @@
+"""What the referee answers about turns of Luxor, whoever asks and through whichever door."""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from luxor_companion.errors import UsageError
+from luxor_companion.games.luxor import words
+from luxor_companion.games.luxor.answers import OptionAnswer, OptionsAnswer, RolledTurn
+from luxor_companion.games.luxor.rules import CARDS, HAND, Card, Seat, legal, narrate
+from luxor_companion.games.luxor.rules.hand import with_outer
+from luxor_companion.games.luxor.rules.notation import Entry, Played, write_turn
+from luxor_companion.games.luxor.rules.record import seat_of
+from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand, Position
+from luxor_companion.games.luxor.table import (
+    LuxorTable,
+    find_seat,
+    parse_turn,
+    played_answer,
+    program_rolls,
+    rule_at,
+    ruling_answer,
+)
+from luxor_companion.lang import _
+from luxor_companion.referee.answers import Ruling, step_answers
+
+__all__ = ["check", "hand", "options", "played_answer", "read_turn"]
+
+
+def read_turn(table: LuxorTable, text: str, player: str | None) -> Played:
+    """Return the turn that somebody declares; `player` by default is whose turn it is.
+
+    Raise UnreadableError or UsageError.
+    """
+    seat = find_seat(table.position, player)
+    return Played(table.position.players[seat].colour, parse_turn(text))
+
+
+def check(table: LuxorTable, line: Entry) -> Ruling:
+    """Return the ruling on a turn, which is not played."""
+    assert isinstance(line, Played)
+    seat = seat_of(table.position, line.colour)
+    ruling = rule_at(table, line.turn, seat)
+    return ruling_answer(table.position, line.turn, seat, ruling)
+
+
+def hand(table: LuxorTable, player: str) -> Hand:
+    """Return the cards of a player as far as they are known, from left to right."""
+    return table.position.players[find_seat(table.position, player)].hand
+
+
+# ---------------------------------------------------------------------- options
+
+
+class Listed(NamedTuple):
+    """The legal turns of a player; `unrolled` are the cards for which the program will roll."""
+
+    position: Position
+    seat: Seat
+    hand: Hand
+    outcomes: Sequence[narrate.Outcome]
+    unrolled: Collection[Card]
+
+    @property
+    def stand_in(self) -> tuple[str, ...]:
+        """What the list depends on that is only a placeholder."""
+        # What an unknown tile may be is counted by treasure kinds.
+        uses_kinds = any(outcome.finds for outcome in self.outcomes)
+        return ("treasures",) if uses_kinds and "treasures" in self.position.box.stand_in else ()
+
+
+def list_options(table: LuxorTable, seat: Seat, asked: Hand | None) -> Listed:
+    """Return the legal turns with the known outer cards of a player, or with those of a hand.
+
+    Raise UsageError if neither outer card is known.
+    """
+    position, roll = table.position, table.record.standing_roll
+    player = position.players[seat]
+    cards = asked or player.hand
+    if roll and roll.colour == player.colour:
+        assert roll.turn.side
+        cards = with_outer(cards, roll.turn.side, roll.turn.card)
+    if cards[0] is None and cards[-1] is None and not position.over:
+        text = _("The outer cards of {colour} are not known: add --cards or --card.")
+        raise UsageError(text.format(colour=words.names.colour(player.colour)))
+    outcomes = [
+        narrate.narrate(position, option, seat)
+        for option in legal.options(position, seat, cards)
+        if roll is None or (option.side, option.card, option.die) == roll.turn.roll
+    ]
+    playable = set() if roll else {outcome.turn.card for outcome in outcomes}
+    unrolled = {card for card in playable if program_rolls(table, card)}
+    return Listed(position, seat, cards, outcomes, unrolled)
+
+
+def options(table: LuxorTable, player: str | None, cards: str | None) -> OptionsAnswer:
+    """Return every legal turn; `cards` is a hand to ask about, from left to right."""
+    seat = find_seat(table.position, player)
+    return options_answer(list_options(table, seat, parse_hand(cards, None)))
+
+
+def options_answer(listed: Listed) -> OptionsAnswer:
+    """Return the legal turns as they are answered."""
+    colour = listed.position.players[listed.seat].colour
+    return OptionsAnswer(colour, _grouped(listed), listed.stand_in)
+
+
+def _grouped(listed: Listed) -> tuple[OptionAnswer, ...]:
+    """Return the turns; if the program rolls, those of one card are grouped below it by roll."""
+    options: dict[object, OptionAnswer] = {}
+    for number, outcome in enumerate(listed.outcomes):
+        turn, option = outcome.turn, _rolled(outcome)
+        if turn.card not in listed.unrolled or turn.die is None:
+            options[number] = OptionAnswer(*option)
+            continue
+        card = f"{turn.side}{turn.card}"
+        before = options.get(card, OptionAnswer(card, None))
+        options[card] = before._replace(rolls=(*before.rolls, option))
+    return tuple(options.values())
+
+
+def _rolled(outcome: narrate.Outcome) -> RolledTurn:
+    steps = step_answers(outcome.events)
+    return RolledTurn(write_turn(outcome.turn), outcome.to, steps, outcome.finds)
+
+
+def parse_hand(cards: str | None, card: str | None) -> Hand | None:
+    """Return the hand to ask about, if any: five cards, or one, which counts as the leftmost."""
+    if card is not None:
+        return (_parse_card(card), *UNKNOWN_HAND[1:])
+    if cards is None:
+        return None
+    typed = cards.split()
+    if len(typed) != HAND:
+        problem = _("A hand has 5 cards, not {count}; type ? for one that isn't known.")
+        raise UsageError(problem.format(count=len(typed)))
+    return tuple(None if word == "?" else _parse_card(word) for word in typed)
+
+
+def _parse_card(word: str) -> Card:
+    card = words.typed.parse_typed_card(word)
+    if card is None:
+        problem = _("There is no card '{word}'; the cards are {cards}.")
+        known = ", ".join(map(words.names.local_word, CARDS))
+        raise UsageError(problem.format(word=word, cards=known))
+    return card

@@ -1,0 +1,214 @@
+"""A table that anybody may ask, as one uses a board of chess: check a turn, play it, undo it.
+
+Every answer is a value (`answers.py`), for one viewer (`core/viewer.py`), in one language. A
+refusal is an answer; what cannot be read and a file that is wrong raise an error.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from luxor_companion import lang
+from luxor_companion.core import Refusal
+from luxor_companion.core.record import Noted, Redone, Undone
+from luxor_companion.core.scoring import Scores, all_scores
+from luxor_companion.core.viewer import EVERYONE, Viewer
+from luxor_companion.errors import offered
+from luxor_companion.referee import declare
+from luxor_companion.referee.answers import (
+    Changed,
+    Listed,
+    LogLine,
+    Played,
+    Refused,
+    Ruling,
+    next_players,
+)
+from luxor_companion.referee.changes import changed, fix_line, log_lines, refused
+from luxor_companion.referee.declare import Declared
+from luxor_companion.referee.players import find_player
+from luxor_companion.table.table import AnyTable, change_table
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _in_its_language(
+    method: Callable[Concatenate["Table", P], T],
+) -> Callable[Concatenate["Table", P], T]:
+    @wraps(method)
+    def answer(table: "Table", /, *args: P.args, **options: P.kwargs) -> T:
+        with lang.speaking(table.language):
+            return method(table, *args, **options)
+
+    return answer
+
+
+class Table:
+    """A game in play, as one viewer knows it. What is played is saved, if it has a save.
+
+    Everyone at the table knows the same; only questions about whose turn it is are answered for
+    that player, who is the one to ask them.
+    """
+
+    def __init__(
+        self,
+        opened: AnyTable,
+        *,
+        viewer: Viewer = EVERYONE,
+        language: str = lang.ENGLISH,
+        saved: bool = True,
+    ) -> None:
+        self.opened = opened
+        self.viewer = viewer
+        self.language = language
+        self._saved = saved
+
+    def __repr__(self) -> str:
+        lines = len(self.opened.record.lines)
+        return f"<{self.opened.game.title}: table {self.name}, {lines} lines>"
+
+    # ------------------------------------------------------------------ who is at the table
+
+    @property
+    def name(self) -> str:
+        """The table's name."""
+        return self.opened.name
+
+    @property
+    def players(self) -> Mapping[str, str]:
+        """Everybody's name, by the colour or handle that turns are declared for."""
+        return self.opened.game.rules.players(self.opened.position)
+
+    @property
+    def next(self) -> tuple[str, ...]:
+        """Who may act next; nobody once the game is over."""
+        return next_players(self.opened.game.rules.next_to_act(self.opened.position))
+
+    @property
+    def over(self) -> str | None:
+        """The rule that ended the game; None while it goes on."""
+        over: str | None = self.opened.position.over
+        return over
+
+    @_in_its_language
+    def seen_by(self, viewer: str | Viewer) -> "Table":
+        """Return the table as a player knows it, named by colour, handle or name; or as HOST.
+
+        Raise UsageError if there is no such player.
+        """
+        if isinstance(viewer, str):
+            viewer = Viewer(find_player(self.opened.game, self.players, viewer))
+        return Table(self.opened, viewer=viewer, language=self.language, saved=self._saved)
+
+    def speaking(self, language: str) -> "Table":
+        """Return the table, answering in this language. Raise NoSuchLanguageError."""
+        code = lang.parse_language(language)
+        return Table(self.opened, viewer=self.viewer, language=code, saved=self._saved)
+
+    def _asked_about(self, player: str | None) -> AnyTable:
+        """Return the table to answer a question about a player from, as the viewer knows it."""
+        viewer = self.viewer
+        if viewer == EVERYONE and len(self.next) == 1 and player in (None, *self.next):
+            viewer = Viewer(self.next[0])
+        return self.opened.seen_by(viewer) if self._saved else self.opened
+
+    # ------------------------------------------------------------------ turns
+
+    @_in_its_language
+    def check(self, turn: str, player: str | None = None) -> Ruling:
+        """Rule on a turn without playing it, by default for whoever's turn it is.
+
+        Raise UnreadableError if it cannot be read, UsageError if nobody is called that.
+        """
+        player = self._player(player)
+        rulings, table = offered(self.opened.game.rulings), self._asked_about(player)
+        return rulings.check(table, rulings.read_turn(table, turn, player))
+
+    @_in_its_language
+    def play(self, turn: str, player: str | None = None) -> Played:
+        """Rule on a turn and, if it is allowed and complete, play it.
+
+        Raise what `check` raises; LockedError if another process is writing the save.
+        """
+        rulings, player = offered(self.opened.game.rulings), self._player(player)
+
+        def make_line(table: AnyTable) -> object:
+            return rulings.read_turn(table, turn, player)
+
+        return rulings.played_answer(
+            self._change(lambda table: declare.declare_at(table, make_line))
+        )
+
+    @_in_its_language
+    def options(self, player: str | None = None, cards: str | None = None) -> Listed:
+        """List every legal turn with what it leads to; `cards` is a hand to ask about.
+
+        Raise UsageError if nobody knows the cards to play with.
+        """
+        player = self._player(player)
+        return offered(self.opened.game.rulings).options(self._asked_about(player), player, cards)
+
+    def _player(self, player: str | None) -> str | None:
+        """Return the colour or handle of a player who is named, in any language."""
+        if player is None:
+            return self.viewer.player or None
+        return find_player(self.opened.game, self.players, player)
+
+    # ------------------------------------------------------------------ the log
+
+    @_in_its_language
+    def undo(self, changes: int = 1) -> Changed | Refused:
+        """Undo the last changes."""
+        return self._add(Undone(changes))
+
+    @_in_its_language
+    def redo(self, changes: int = 1) -> Changed | Refused:
+        """Redo what was undone last."""
+        return self._add(Redone(changes))
+
+    @_in_its_language
+    def note(self, text: str) -> Changed | Refused:
+        """Add a note to the log."""
+        return self._add(Noted(text))
+
+    @_in_its_language
+    def fix(self, what: str, *facts: str, reason: str = "") -> Changed | Refused:
+        """Correct the table: `fix("red", "keys=2", reason="forgot one")`."""
+        return self._add(lambda table: fix_line(table, what, facts, reason))
+
+    def _add(self, line: object) -> Changed | Refused:
+        def add(table: AnyTable) -> Declared[object]:
+            return declare.apply_lines(table, line(table) if callable(line) else line)
+
+        declared = self._change(add)
+        if isinstance(declared.applied, Refusal):
+            return refused(declared, declared.applied)
+        return changed(declared)
+
+    def _change(self, change: Callable[[AnyTable], Declared[object]]) -> Declared[object]:
+        opened = self.opened
+        if self._saved:
+            declared = change_table(opened.save.path, change, opened, game=opened.game.name)
+        else:
+            declared = change(opened)
+        self.opened = declared.table
+        return declared
+
+    @property
+    def log(self) -> tuple[LogLine, ...]:
+        """The lines of the log, as the viewer knows them."""
+        return tuple(log_lines(self.opened.seen_by(self.viewer)))
+
+    # ------------------------------------------------------------------ cards and scores
+
+    @property
+    def hand(self) -> tuple[str | None, ...]:
+        """The cards of the player who looks, left to right, as far as they are known."""
+        rulings = offered(self.opened.game.rulings)
+        return tuple(rulings.hand(self.opened.seen_by(self.viewer), self.viewer.player))
+
+    def score(self) -> Scores:
+        """Return the score as it stands, part by part; final once the game is over."""
+        table = self.opened.seen_by(self.viewer)
+        return all_scores(table.game.rules.score(table.position))
