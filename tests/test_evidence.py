@@ -185,7 +185,7 @@ def test_the_reference_calls_a_ruling_one_and_names_its_switch(game: str, code: 
 def test_the_evidence_fits_80_columns(
     game: str, code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lang, "language", code)
+    monkeypatch.setattr(lang, "language", lambda: code)
     evidence = read_evidence(game)
     lines = lines_of(evidence_lines(evidence), 80)
     for rule in evidence.rules:

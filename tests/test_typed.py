@@ -195,9 +195,9 @@ def test_a_word_with_two_meanings_is_read_only_where_it_is_spoken(
     monkeypatch.setattr(forms, "read_glossaries", lambda _game, _kind: tables)
     assert token_for("gift") is None
     assert canonical("L3 gift") == "L3 gift"
-    monkeypatch.setattr(lang, "language", "es")
+    monkeypatch.setattr(lang, "language", lambda: "es")
     assert token_for("gift") == "leave"
-    monkeypatch.setattr(lang, "language", "de")
+    monkeypatch.setattr(lang, "language", lambda: "de")
     assert parse_typed_turn("L3 gift") == read_turn("L3 take")
 
 

@@ -116,7 +116,7 @@ def test_scarabs_do_not_bring_a_finished_game_back(luxor: Luxor, tmp_path: Path)
     save = start(luxor, tmp_path)
     for colour in ("red", "green"):
         done(luxor, f"fix {colour} @0 @{LAST}", f"fix {colour} @0 @{LAST}", f"fix {colour} lying=")
-    done(luxor, "fix red scarabs=1", "move L1 pass", "move L1 pass")
+    done(luxor, "fix red scarabs=1", "move L1 pass other=none", "move L1 pass other=none")
     assert said(luxor("--json"))["over"] == "end.stuck"
     assert said(luxor("score", "--scarabs", "red=3", "--json"))["final"] is True
     assert said(luxor("--json"))["over"] == "end.stuck"
