@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from luxor_companion.results import Entry, Line, ranks_of
+from luxor_companion.results import GameResult, PlayerResult, ranks_of
 from luxor_companion.results.log import log
 from luxor_companion.results.store import open_store
 
@@ -22,14 +22,14 @@ NAMES = ("Ani", "Jan", "Mia", "Tom", "Zoe", "Kai")
 AIM = 10  # times an empty command, for statistics over 10,000 games
 
 
-def made_up(luck: random.Random, key: str) -> Entry:
+def made_up(luck: random.Random, key: str) -> GameResult:
     names = luck.sample(NAMES, luck.randint(2, 4))
     parts = [tuple((part, luck.randint(0, 25)) for part in PARTS) for _ in names]
     totals = [sum(points for _, points in one) for one in parts]
     placed = zip(names, totals, ranks_of(totals), parts, strict=True)
-    lines = tuple(Line(name, total, rank, part) for name, total, rank, part in placed)
+    lines = tuple(PlayerResult(name, total, rank, part) for name, total, rank, part in placed)
     date = f"{luck.randint(2000, 2026)}-{luck.randint(1, 12):02}-{luck.randint(1, 28):02}"
-    return Entry(key, "luxor", date, lines, minutes=luck.choice((None, 45, 60)))
+    return GameResult(key, "luxor", date, lines, minutes=luck.choice((None, 45, 60)))
 
 
 def filled(path: Path, games: int) -> Path:

@@ -17,7 +17,7 @@ from luxor_companion.table import paths, toml
 from luxor_companion.table.table import AnyTable, open_table, playing_time
 
 if TYPE_CHECKING:
-    from luxor_companion.results import Entry, Line
+    from luxor_companion.results import GameResult, PlayerResult
 
 PATIENCE: Final = 2.0  # seconds: nobody at the table should wait for the log
 
@@ -31,9 +31,9 @@ _MESSAGES: Final[dict[str, str]] = {
 
 def lines_of(
     result: Result, first: int | None = None, bots: Mapping[str, str] | None = None
-) -> "tuple[Line, ...]":
+) -> "tuple[PlayerResult, ...]":
     """Return the lines of an entry, in seat order. `first` is the seat that started, from 0."""
-    from luxor_companion.results import Line, bot_name, clean
+    from luxor_companion.results import PlayerResult, bot_name, clean
 
     lines = []
     for seat, score in enumerate(result.scores):
@@ -44,7 +44,7 @@ def lines_of(
         ].strip()  # a save edited by hand may have a longer one
         level = (bots or {}).get(score.player or "")
         lines.append(
-            Line(
+            PlayerResult(
                 name=bot_name(name, level) if level else name,
                 total=score.total,
                 rank=score.rank,
@@ -56,12 +56,12 @@ def lines_of(
     return tuple(lines)
 
 
-def table_entry(table: AnyTable, result: Result) -> "Entry":
+def table_entry(table: AnyTable, result: Result) -> "GameResult":
     """Return the log entry of a finished table; its key is the save's id, so it is logged once."""
-    from luxor_companion.results import Entry
+    from luxor_companion.results import GameResult
 
     times = playing_time(table)
-    return Entry(
+    return GameResult(
         key=table.save.header["id"],
         game=table.game.name,
         date=times.began.astimezone().strftime("%Y-%m-%d %H:%M"),
@@ -71,7 +71,7 @@ def table_entry(table: AnyTable, result: Result) -> "Entry":
     )
 
 
-def _log(entry: "Entry") -> tuple[int | None, str]:
+def _log(entry: "GameResult") -> tuple[int | None, str]:
     """Log a finished game; return its number in the log, and a message about it.
 
     Nobody needs the log to play: any error in it becomes a message, and nothing more.
@@ -104,10 +104,10 @@ def _ask_answer(*, log: bool) -> console.Answer[ScoreAnswer]:
     notes: tuple[str, ...] = ()
     number: int | None = None
     if choice:
-        from luxor_companion.results import Entry, sheet_key
+        from luxor_companion.results import GameResult, sheet_key
         from luxor_companion.results.log import today
 
-        entry = Entry("", game.name, today().isoformat(), lines_of(result))
+        entry = GameResult("", game.name, today().isoformat(), lines_of(result))
         number, message = _log(entry._replace(key=sheet_key(entry)))
         notes = (message,)
     lines = () if log else _lines(result)

@@ -23,7 +23,7 @@ _BOT: Final = re.compile(r"(.*) \(bot ([a-z]+)\)")
 Ranked = TypeVar("Ranked", int, tuple[int, bool])  # points, or points and who won the tie
 
 
-class Line(NamedTuple):
+class PlayerResult(NamedTuple):
     """One player's result in a game."""
 
     name: str
@@ -34,13 +34,13 @@ class Line(NamedTuple):
     started: bool = False
 
 
-class Entry(NamedTuple):
-    """A finished game, its lines in seat order. Empty text or None means unknown."""
+class GameResult(NamedTuple):
+    """A finished game, a line for each player in seat order. Empty text or None means unknown."""
 
     key: str  # never changes, and is the same in every copy of the log
     game: str
     date: str  # 2026-11-16, or 2026-11-16 20:15
-    lines: tuple[Line, ...]
+    lines: tuple[PlayerResult, ...]
     place: str = ""
     minutes: int | None = None
     note: str = ""
@@ -52,7 +52,7 @@ class Entry(NamedTuple):
     def winners(self) -> tuple[str, ...]:
         return tuple(line.name for line in self.lines if line.rank == 1)
 
-    def with_ranks(self, ranks: Sequence[int] = ()) -> "Entry":
+    def with_ranks(self, ranks: Sequence[int] = ()) -> "GameResult":
         """Return the game with these ranks, or ranked by total if there are none."""
         ranks = ranks or ranks_of([line.total for line in self.lines])
         ranked = zip(self.lines, ranks, strict=True)
@@ -80,7 +80,7 @@ def bot_level(name: str) -> str:
     return match[2] if match else ""
 
 
-def sheet_key(entry: Entry) -> str:
+def sheet_key(entry: GameResult) -> str:
     """Return a key that is the same for the same people with the same points on the same day."""
     from uuid import NAMESPACE_OID, uuid5
 
@@ -88,7 +88,7 @@ def sheet_key(entry: Entry) -> str:
     return str(uuid5(NAMESPACE_OID, repr((entry.game, entry.date, lines))))
 
 
-def entry_json(entry: Entry) -> dict[str, object]:
+def entry_json(entry: GameResult) -> dict[str, object]:
     return {
         **{name: getattr(entry, name) for name in FACTS},
         "players": [
@@ -163,7 +163,7 @@ def read_date(text: str) -> str:
     return date
 
 
-def problem_of(entry: Entry) -> str | None:
+def problem_of(entry: GameResult) -> str | None:
     """Return why an entry can't be a finished game; None if it can."""
     try:
         _check_facts(entry)
@@ -176,7 +176,7 @@ def problem_of(entry: Entry) -> str | None:
     return None
 
 
-def _check_facts(entry: Entry) -> None:
+def _check_facts(entry: GameResult) -> None:
     if not entry.key or not entry.game:
         raise ValueError(_("it doesn't say which game it is") if entry.key else _("it has no id"))
     for text in (entry.key, entry.game, entry.place, entry.note, entry.board):
@@ -190,7 +190,7 @@ def _check_facts(entry: Entry) -> None:
         raise ValueError(_("more than one player started"))
 
 
-def _check_names(lines: Sequence[Line]) -> None:
+def _check_names(lines: Sequence[PlayerResult]) -> None:
     known: set[str] = set()
     for name in (line.name for line in lines):
         if not fold_name(name):
@@ -204,7 +204,7 @@ def _check_names(lines: Sequence[Line]) -> None:
         raise ValueError(_("it has no players"))
 
 
-def _check_points(line: Line) -> None:
+def _check_points(line: PlayerResult) -> None:
     values = [points for _name, points in line.parts]
     for points in (line.total, *values):
         if abs(points) > MOST_POINTS:
@@ -217,7 +217,7 @@ def _check_points(line: Line) -> None:
         raise ValueError(_("a score part of {name} appears twice").format(name=line.name))
 
 
-def _check_ranks(lines: Sequence[Line]) -> None:
+def _check_ranks(lines: Sequence[PlayerResult]) -> None:
     ranks = sorted(line.rank for line in lines)
     if ranks != sorted(ranks_of([-rank for rank in ranks])):
         problem = _("ranks {ranks}: they go 1, 2, 3, or 1, 1, 3 where two are level")

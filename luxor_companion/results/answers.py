@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 from luxor_companion.core.game import is_game, load_game
 from luxor_companion.core.scoring import PlayerScore
 from luxor_companion.core.shapes import flat
-from luxor_companion.results import Entry, Line, Standing, bot_level
+from luxor_companion.results import GameResult, PlayerResult, Standing, bot_level
 from luxor_companion.results.exchange import Problem
 
 
@@ -109,7 +109,7 @@ class PersonAnswer(NamedTuple):
     moved: Annotated[int, "how many games changed hands"]
 
 
-def result_answer(entry: Entry) -> ResultAnswer:
+def result_answer(entry: GameResult) -> ResultAnswer:
     """Return a game as it is answered."""
     return ResultAnswer(
         number=entry.number,
@@ -126,7 +126,7 @@ def result_answer(entry: Entry) -> ResultAnswer:
     )
 
 
-def _player(entry: Entry, line: Line) -> PlayerScore:
+def _player(entry: GameResult, line: PlayerResult) -> PlayerScore:
     colour, known = line.colour or None, any(one.started for one in entry.lines)
     return PlayerScore(
         player=colour,
@@ -140,7 +140,7 @@ def _player(entry: Entry, line: Line) -> PlayerScore:
     )
 
 
-def _parts(name: str, line: Line) -> Mapping[str, object]:
+def _parts(name: str, line: PlayerResult) -> Mapping[str, object]:
     """Return the parts of a score; null if only the total is known."""
     parts: dict[str, object] = dict(line.parts)
     if not is_game(name):

@@ -10,7 +10,7 @@ from typing import Annotated, Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import BadFileError, parser_says
 from luxor_companion.lang import _
-from luxor_companion.results import Entry, clean, problem_of
+from luxor_companion.results import GameResult, clean, problem_of
 from luxor_companion.results.log import log
 from luxor_companion.results.store import Store
 
@@ -31,13 +31,13 @@ class Problem(NamedTuple):
 class Reading(NamedTuple):
     """What a whole file holds; games with a problem are not among the entries."""
 
-    entries: list[Entry]
+    entries: list[GameResult]
     problems: list[Problem]
     places: dict[str, str]  # key -> where in the file
     others: int = 0  # plays that aren't of our games: neither imported nor wrong
 
 
-def write_games(entries: Sequence[Entry], kind: str, me: str = "") -> Iterator[str]:
+def write_games(entries: Sequence[GameResult], kind: str, me: str = "") -> Iterator[str]:
     """Yield games as the text of a file, piece by piece; `me` is the player who owns the app."""
     from luxor_companion.results import files, plays
 
@@ -82,7 +82,7 @@ def import_games(
     reading: Reading,
     *,
     skip_bad: bool,
-    progress: Callable[[list[Entry]], Iterable[Entry]] = iter,
+    progress: Callable[[list[GameResult]], Iterable[GameResult]] = iter,
 ) -> tuple[Counter[str], list[Problem]]:
     """Log a file's games in one transaction; return counts by outcome, and the problems.
 
@@ -103,9 +103,9 @@ def import_games(
     return counts, problems
 
 
-def gather(games: Iterable[tuple[str, Entry | str]], others: int = 0) -> Reading:
+def gather(games: Iterable[tuple[str, GameResult | str]], others: int = 0) -> Reading:
     """Sort games and problems, each with its place, into a reading; a repeated id is a problem."""
-    entries: list[Entry] = []
+    entries: list[GameResult] = []
     problems: list[Problem] = []
     places: dict[str, str] = {}
     for where, entry in games:
@@ -131,10 +131,10 @@ def attempt(read: Callable[P, T], *args: P.args, **options: P.kwargs) -> T | str
 
 
 def read_our_plays(
-    rows: Sequence[Row], dates: Sequence[str], read: Callable[[Row], Entry | None]
+    rows: Sequence[Row], dates: Sequence[str], read: Callable[[Row], GameResult | None]
 ) -> Reading:
     """Return the plays of our games; `read` gives None for others, `dates` are the date fields."""
-    plays: list[tuple[str, Entry | str]] = []
+    plays: list[tuple[str, GameResult | str]] = []
     for index, row in enumerate(rows, start=1):
         if entry := attempt(read, row):
             date = clean(text_of(row, *dates) or _("no date"))[:10]

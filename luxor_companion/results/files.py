@@ -10,7 +10,15 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from luxor_companion.errors import BadFileError, NewerFileError
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.results import FACTS, Entry, Line, clean, entry_json, fold_name, read_date
+from luxor_companion.results import (
+    FACTS,
+    GameResult,
+    PlayerResult,
+    clean,
+    entry_json,
+    fold_name,
+    read_date,
+)
 from luxor_companion.results.exchange import Reading, attempt, gather, json_pieces, whole_number
 
 SCHEMA: Final = 1
@@ -34,7 +42,7 @@ _KINDS: Final = {
 T = TypeVar("T")
 
 
-def write_csv(entries: Sequence[Entry]) -> Iterator[str]:
+def write_csv(entries: Sequence[GameResult]) -> Iterator[str]:
     """Yield all games as one table, with a column for every score part in any of them."""
     parts = dict.fromkeys(
         name for one in entries for line in one.lines for name, _points in line.parts
@@ -95,7 +103,7 @@ def _place(number: int) -> str:
 
 def _find_games(
     header: list[str], rows: list[list[str]], game: str
-) -> Iterator[tuple[int, Entry | str]]:
+) -> Iterator[tuple[int, GameResult | str]]:
     """Yield each game with the number of its first row, or a bad row's number and its problem."""
     games: dict[str, list[Row]] = {}
     bad: dict[int, str] = {}
@@ -116,7 +124,7 @@ def _find_games(
             yield _read_game(game_rows, game)
 
 
-def _read_game(rows: list[Row], game: str) -> tuple[int, Entry | str]:
+def _read_game(rows: list[Row], game: str) -> tuple[int, GameResult | str]:
     """Return a game with the number of its first row, or a bad row's number and its problem."""
     first, head = rows[0]
     seated: list[tuple[int, Raw]] = []
@@ -165,7 +173,7 @@ def _read_player(row: dict[str, str], seat: int) -> tuple[int, Raw]:
     return (whole_number(row["seat"], "seat") if row.get("seat") else seat), player
 
 
-def _read_entry(head: dict[str, str], seated: list[tuple[int, Raw]], game: str) -> Entry:
+def _read_entry(head: dict[str, str], seated: list[tuple[int, Raw]], game: str) -> GameResult:
     if len({seat for seat, _player in seated}) < len(seated):
         raise ValueError(_("two players have the same seat"))
     players = [player for _seat, player in sorted(seated, key=lambda one: one[0])]
@@ -174,7 +182,7 @@ def _read_entry(head: dict[str, str], seated: list[tuple[int, Raw]], game: str) 
     return _entry({**facts, "minutes": minutes, "players": players})
 
 
-def write_json(entries: Iterable[Entry]) -> Iterator[str]:
+def write_json(entries: Iterable[GameResult]) -> Iterator[str]:
     document = {"schema": SCHEMA, "kind": KIND, "games": []}
     return json_pieces(document, "games", map(entry_json, entries))
 
@@ -198,7 +206,7 @@ def read_json(raw: Raw, path: Path) -> Reading:
     )
 
 
-def _entry(raw: object) -> Entry:
+def _entry(raw: object) -> GameResult:
     """Return a game, ranked by total if no player has a rank."""
     table = _expect(raw, dict, _("a game"))
     players = [
@@ -211,12 +219,12 @@ def _entry(raw: object) -> Entry:
     if table.get("minutes") is not None:
         facts["minutes"] = _expect(table["minutes"], int, "minutes")
     facts["date"] = read_date(texts["date"])
-    entry = Entry(lines=lines, **facts)
+    entry = GameResult(lines=lines, **facts)
     return entry if ranked else entry.with_ranks()
 
 
-def _line(player: Raw, *, ranked: bool) -> Line:
-    return Line(
+def _line(player: Raw, *, ranked: bool) -> PlayerResult:
+    return PlayerResult(
         name=clean(_text(player, "name")),
         total=_expect(player.get("total"), int, "total"),
         rank=_expect(player.get("rank") if ranked else 0, int, "rank"),

@@ -12,8 +12,8 @@ from typing import Any, Final, Literal, NamedTuple
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.results import (
-    Entry,
-    Line,
+    GameResult,
+    PlayerResult,
     clean,
     fold_name,
     name_problem,
@@ -33,7 +33,7 @@ class Logged(NamedTuple):
     outcome: Literal["new", "updated", "same", "deleted"]
 
 
-def log(store: Store, entry: Entry, keep: Sequence[str] = ()) -> Logged:
+def log(store: Store, entry: GameResult, keep: Sequence[str] = ()) -> Logged:
     """Log a game, or update the one with the same key.
 
     A field that the new entry leaves empty keeps its old value, and so do the fields in `keep`. A
@@ -57,7 +57,7 @@ def log(store: Store, entry: Entry, keep: Sequence[str] = ()) -> Logged:
         return Logged(before.number, "updated")
 
 
-def replace(store: Store, entry: Entry) -> None:
+def replace(store: Store, entry: GameResult) -> None:
     """Overwrite a logged game with a checked entry; fields it leaves empty become empty."""
     with store.writing():
         _write(store, entry, _players_of(store, entry))
@@ -68,7 +68,7 @@ def set_deleted(store: Store, number: int, *, deleted: bool) -> None:
         store.execute("UPDATE entry SET deleted = ? WHERE id = ?", (deleted, number))
 
 
-def _players_of(store: Store, entry: Entry) -> list[people.Player]:
+def _players_of(store: Store, entry: GameResult) -> list[people.Player]:
     """Return a game's players, adding new ones. Raise BadFileError if two names are one person."""
     pairs = [(line, people.find_player(store, line.name)) for line in entry.lines]
     known: dict[int, str] = {}
@@ -84,12 +84,12 @@ def _players_of(store: Store, entry: Entry) -> list[people.Player]:
     return [player or people.add_player(store, line.name) for line, player in pairs]
 
 
-def _fill(entry: Entry, before: Entry) -> Entry:
+def _fill(entry: GameResult, before: GameResult) -> GameResult:
     """Return an entry with its empty fields filled from the one before."""
     known = {fold_name(line.name): line for line in before.lines}
     starter_known = any(line.started for line in entry.lines)
 
-    def fill_line(line: Line) -> Line:
+    def fill_line(line: PlayerResult) -> PlayerResult:
         old = known.get(fold_name(line.name))
         if old is None:
             return line
@@ -107,7 +107,7 @@ def _fill(entry: Entry, before: Entry) -> Entry:
     )
 
 
-def _write(store: Store, entry: Entry, players: Iterable[people.Player]) -> int:
+def _write(store: Store, entry: GameResult, players: Iterable[people.Player]) -> int:
     """Write an entry, replacing the old one if it has a number; return its number.
 
     A player keeps the spelling they were logged with.
@@ -186,7 +186,9 @@ def backup(store: Store, target: Path) -> None:
         raise BadFileError(target, _("the copy is damaged ({why})").format(why=text))
 
 
-def correct_game(store: Store, number: int, changes: Mapping[str, object]) -> tuple[Entry, Entry]:
+def correct_game(
+    store: Store, number: int, changes: Mapping[str, object]
+) -> tuple[GameResult, GameResult]:
     """Correct a logged game; return it as it was and as it is now.
 
     Raise UsageError, and change nothing, if a correction is unreadable or impossible.
@@ -200,7 +202,7 @@ def correct_game(store: Store, number: int, changes: Mapping[str, object]) -> tu
     return before, people.entry_of(store, number)
 
 
-def correct(entry: Entry, changes: Mapping[str, object]) -> Entry:
+def correct(entry: GameResult, changes: Mapping[str, object]) -> GameResult:
     """Return a game with these corrections, by the names in `_CORRECTIONS`; None changes nothing.
 
     Totals and ranks follow from the score parts.
@@ -228,7 +230,7 @@ def read_day(text: str) -> str:
     return day
 
 
-def line_of(entry: Entry, name: str) -> Line:
+def line_of(entry: GameResult, name: str) -> PlayerResult:
     """Return a player's line. Raise UsageError if they didn't play."""
     for line in entry.lines:
         if fold_name(line.name) == fold_name(name):
@@ -238,13 +240,13 @@ def line_of(entry: Entry, name: str) -> Line:
     raise UsageError(text.format(name=name, players=players))
 
 
-def _with_starter(entry: Entry, name: str) -> Entry:
+def _with_starter(entry: GameResult, name: str) -> GameResult:
     starter = line_of(entry, name)
     lines = tuple(one._replace(started=one is starter) for one in entry.lines)
     return entry._replace(lines=lines)
 
 
-def _with_seats(entry: Entry, text: str) -> Entry:
+def _with_seats(entry: GameResult, text: str) -> GameResult:
     lines = tuple(line_of(entry, name) for name in text.split(","))
     if len(lines) != len(entry.lines) or len(set(lines)) != len(lines):
         players = ",".join(line.name for line in entry.lines)
@@ -252,7 +254,7 @@ def _with_seats(entry: Entry, text: str) -> Entry:
     return entry._replace(lines=lines)
 
 
-def _with_scores(entry: Entry, scores: Sequence[str]) -> Entry:
+def _with_scores(entry: GameResult, scores: Sequence[str]) -> GameResult:
     """Return a game with these points changed, and its ranks to match.
 
     A broken tie stays broken if neither player's total changed.
@@ -273,7 +275,7 @@ def _with_scores(entry: Entry, scores: Sequence[str]) -> Entry:
     return entry.with_ranks(ranks)
 
 
-def _with_points(line: Line, part: str, points: int) -> Line:
+def _with_points(line: PlayerResult, part: str, points: int) -> PlayerResult:
     parts = dict(line.parts)
     if part == "total" and not parts:
         return line._replace(total=points)
@@ -285,7 +287,7 @@ def _with_points(line: Line, part: str, points: int) -> Line:
     return line._replace(parts=tuple(parts.items()), total=sum(parts.values()))
 
 
-def _with_ranks(entry: Entry, ranks: Sequence[str]) -> Entry:
+def _with_ranks(entry: GameResult, ranks: Sequence[str]) -> GameResult:
     for text in ranks:
         name, rank = _match(text, r"([^=]+)=(\d{1,3})", "Ani=1")
         line = line_of(entry, name)
@@ -293,7 +295,7 @@ def _with_ranks(entry: Entry, ranks: Sequence[str]) -> Entry:
     return entry
 
 
-def _with_players(entry: Entry, players: Sequence[str]) -> Entry:
+def _with_players(entry: GameResult, players: Sequence[str]) -> GameResult:
     for text in players:
         old, new = _match(text, r"([^=]+)=([^=]+)", "Jon=Jan")
         if problem := name_problem(clean(new)):
@@ -303,7 +305,7 @@ def _with_players(entry: Entry, players: Sequence[str]) -> Entry:
     return entry
 
 
-def _with_line(entry: Entry, line: Line, changed: Line) -> Entry:
+def _with_line(entry: GameResult, line: PlayerResult, changed: PlayerResult) -> GameResult:
     return entry._replace(lines=tuple(changed if one is line else one for one in entry.lines))
 
 
@@ -316,7 +318,7 @@ def _match(text: str, form: str, example: str) -> tuple[str, ...]:
 
 
 # What can be corrected, in this order: from the game and what was typed to the corrected game.
-_CORRECTIONS: Final[Mapping[str, Callable[[Entry, Any], Entry]]] = {
+_CORRECTIONS: Final[Mapping[str, Callable[[GameResult, Any], GameResult]]] = {
     "date": lambda entry, text: entry._replace(date=read_day(text)),
     "place": lambda entry, text: entry._replace(place=clean(text)),
     "minutes": lambda entry, number: entry._replace(minutes=number or None),  # 0: unknown

@@ -8,7 +8,15 @@ from luxor_companion.core.game import game_names
 from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
-from luxor_companion.results import Entry, Line, Standing, clean, fold_name, name_problem, standing
+from luxor_companion.results import (
+    GameResult,
+    PlayerResult,
+    Standing,
+    clean,
+    fold_name,
+    name_problem,
+    standing,
+)
 
 if TYPE_CHECKING:  # views use players and filters without loading SQLite
     from luxor_companion.results.store import Store
@@ -153,7 +161,7 @@ class Filter(NamedTuple):
     key: str | None = None
 
 
-def entries(store: "Store", chosen: Filter) -> list[Entry]:
+def entries(store: "Store", chosen: Filter) -> list[GameResult]:
     """Return the games that match a filter, the oldest first."""
     ids, values = _select_ids(chosen)
     heads = store.execute(
@@ -165,24 +173,26 @@ def entries(store: "Store", chosen: Filter) -> list[Entry]:
         f" WHERE entry IN ({ids}) ORDER BY entry, seat",
         values,
     ).fetchall()
-    lines: dict[int, list[Line]] = {}
+    lines: dict[int, list[PlayerResult]] = {}
     for row, parts in zip(rows, _read_parts([row[-1] for row in rows]), strict=True):
         number, name, total, rank, colour, started, _text = row
-        line = Line(name, total, rank, parts, colour, started != 0)
+        line = PlayerResult(name, total, rank, parts, colour, started != 0)
         lines.setdefault(number, []).append(line)
     return [
-        Entry(key, game, date, tuple(lines[number]), place, minutes, note, board, number, gone != 0)
+        GameResult(
+            key, game, date, tuple(lines[number]), place, minutes, note, board, number, gone != 0
+        )
         for number, key, game, date, place, minutes, note, board, gone in heads
         if number in lines
     ]
 
 
-def find_entry(store: "Store", chosen: Filter) -> Entry | None:
+def find_entry(store: "Store", chosen: Filter) -> GameResult | None:
     """Return the oldest game that matches a filter; None if there is none."""
     return next(iter(entries(store, chosen)), None)
 
 
-def entry_of(store: "Store", number: int, *, deleted: bool | None = False) -> Entry:
+def entry_of(store: "Store", number: int, *, deleted: bool | None = False) -> GameResult:
     """Return the game with a number. Raise UsageError if there is none, or `deleted` differs."""
     entry = find_entry(store, Filter(number=number, deleted=None))
     if entry and deleted in (None, entry.deleted):
@@ -201,15 +211,15 @@ def keys(store: "Store") -> list[str]:
     return [key for (key,) in store.execute("SELECT key FROM entry")]
 
 
-def by_game(plays: Iterable[Entry]) -> dict[str, list[Entry]]:
+def by_game(plays: Iterable[GameResult]) -> dict[str, list[GameResult]]:
     """Group entries by game, our own games first: points of two games are never mixed."""
-    games: dict[str, list[Entry]] = {name: [] for name in game_names()}
+    games: dict[str, list[GameResult]] = {name: [] for name in game_names()}
     for entry in plays:
         games.setdefault(entry.game, []).append(entry)
     return {name: entries for name, entries in games.items() if entries}
 
 
-def standings(store: "Store", entry: Entry) -> dict[str, Standing]:
+def standings(store: "Store", entry: GameResult) -> dict[str, Standing]:
     """Return how each player's score in a game ranks among all their scores in the log."""
 
     def totals_of(name: str) -> list[int]:

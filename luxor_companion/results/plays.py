@@ -12,7 +12,15 @@ from luxor_companion.core import parse_number
 from luxor_companion.core.game import Game, game_names, is_game, load_game, title_of
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
-from luxor_companion.results import LONGEST_TEXT, Entry, Line, clean, fold_name, ranks_of, read_date
+from luxor_companion.results import (
+    LONGEST_TEXT,
+    GameResult,
+    PlayerResult,
+    clean,
+    fold_name,
+    ranks_of,
+    read_date,
+)
 from luxor_companion.results.exchange import (
     Reading,
     Row,
@@ -55,7 +63,7 @@ def identity(kind: str, name: str) -> str:
     return str(uuid5(_OURS, f"{kind}:{name}"))
 
 
-def write_bgsplay(entries: Sequence[Entry], me: str = "") -> Iterator[str]:
+def write_bgsplay(entries: Sequence[GameResult], me: str = "") -> Iterator[str]:
     """Yield all games as BG Stats reads them. `me` is the player who owns the app.
 
     Raise UsageError if `me` played in none of them.
@@ -103,7 +111,7 @@ def _game(name: str, number: int) -> dict[str, object]:
 
 
 def _play(
-    entry: Entry, players: dict[str, int], locations: dict[str, int], games: dict[str, int]
+    entry: GameResult, players: dict[str, int], locations: dict[str, int], games: dict[str, int]
 ) -> dict[str, object]:
     time = entry.date if " " in entry.date else f"{entry.date} 00:00"
     best = max(line.total for line in entry.lines)
@@ -176,7 +184,7 @@ def _read_play(
     names: dict[str, Row],
     places: dict[str, str],
     known: dict[str, str],
-) -> Entry | None:
+) -> GameResult | None:
     game = games.get(str(play.get("gameRefId")))
     if game is None or play.get("ignored"):
         return None
@@ -187,7 +195,7 @@ def _read_play(
     if all(_seat(one) for one in scores):
         scores = sorted(scores, key=_seat)
     lines = [_read_line(one, place, names, game) for place, one in enumerate(scores, start=1)]
-    entry = Entry(
+    entry = GameResult(
         key=known.get(uuid, uuid),
         game=game.name,
         date=date.removesuffix(" 00:00"),  # midnight: the time isn't known
@@ -203,7 +211,7 @@ def _read_play(
     return _with_winners(entry, [bool(one.get("winner")) for one in scores])
 
 
-def _with_winners(entry: Entry, won: Sequence[bool]) -> Entry:
+def _with_winners(entry: GameResult, won: Sequence[bool]) -> GameResult:
     """Return a game ranked by total; winning decides between equal totals."""
     standings = [(line.total, win) for line, win in zip(entry.lines, won, strict=True)]
     return entry.with_ranks(ranks_of(standings))
@@ -214,7 +222,7 @@ def _seat(score: Row) -> int:
     return seat if isinstance(seat, int) else 0
 
 
-def _read_line(score: Row, place: int, names: dict[str, Row], game: Game) -> Line:
+def _read_line(score: Row, place: int, names: dict[str, Row], game: Game) -> PlayerResult:
     player = names.get(str(score.get("playerRefId")))
     if player is None:
         problem = _("player {id!r} is not in its list of players")
@@ -223,7 +231,7 @@ def _read_line(score: Row, place: int, names: dict[str, Row], game: Game) -> Lin
     if player.get("isAnonymous"):
         name = _("Anonymous {number}").format(number=place)
     total, parts = read_points(str(score.get("score") or ""), name, game.about.part_keys)
-    return Line(name, total, 0, parts, started=bool(score.get("startPlayer")))
+    return PlayerResult(name, total, 0, parts, started=bool(score.get("startPlayer")))
 
 
 def read_geek_xml(text: str, path: Path) -> Reading:
@@ -262,7 +270,7 @@ def read_geek_plays(plays: Sequence[Row]) -> Reading:
     return read_our_plays(plays, ("date", "playdate"), _geek_entry)
 
 
-def _geek_entry(play: Row) -> Entry | None:
+def _geek_entry(play: Row) -> GameResult | None:
     game = _our_game(text_of(play, "name"), text_of(play, "objectid"))
     if game is None or text_of(play, "incomplete") == "1":
         return None
@@ -272,7 +280,7 @@ def _geek_entry(play: Row) -> Entry | None:
     if all(text_of(one, "startposition").isdecimal() for one in players):
         players = sorted(players, key=lambda one: int(text_of(one, "startposition")[:6]))
     player_rows = ((_name(one), one, _PLAYER_FIELDS) for one in players)
-    entry = Entry(
+    entry = GameResult(
         key=f"bgg-{text_of(play, 'id', 'playid')}",
         game=game.name,
         date=read_date(text_of(play, "date", "playdate")),
@@ -284,19 +292,21 @@ def _geek_entry(play: Row) -> Entry | None:
     return _with_winners(entry, [text_of(one, "win") == "1" for one in players])
 
 
-def _geek_line(player: Row, game: Game) -> Line:
+def _geek_line(player: Row, game: Game) -> PlayerResult:
     name = _name(player)
     total, parts = read_points(text_of(player, "score"), name, game.about.part_keys)
     colour = text_of(player, "color").casefold()
     first = text_of(player, "startposition") == "1"
-    return Line(name, total, 0, parts, colour if colour in game.about.colours else "", first)
+    return PlayerResult(
+        name, total, 0, parts, colour if colour in game.about.colours else "", first
+    )
 
 
 def _name(player: Row) -> str:
     return clean(text_of(player, "name", "username"))
 
 
-def arena_entry(table: Row) -> Entry | None:
+def arena_entry(table: Row) -> GameResult | None:
     """Return a table of Board Game Arena, saved as JSON; None if it isn't of our games."""
     game = _our_game(text_of(table, "game_name"))
     if game is None or text_of(table, "normalend") == "0":  # abandoned
@@ -308,13 +318,15 @@ def arena_entry(table: Row) -> Entry | None:
     if not len(names) == len(scores) == len(ranks):
         raise ValueError(_("there aren't as many scores and ranks as players"))
     lines = [
-        Line(name, *read_points(score, name, game.about.part_keys)[:1], whole_number(rank, "ranks"))
+        PlayerResult(
+            name, *read_points(score, name, game.about.part_keys)[:1], whole_number(rank, "ranks")
+        )
         for name, score, rank in zip(names, scores, ranks, strict=True)
     ]
     start, end = (parse_number(text_of(table, one), _LATEST) or 0 for one in ("start", "end"))
     if not (end or start):
         raise ValueError(_("it has no date"))
-    return Entry(
+    return GameResult(
         key=f"bga-{text_of(table, 'table_id')}",
         game=game.name,
         date=datetime.fromtimestamp(end or start, UTC).strftime("%Y-%m-%d %H:%M"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
-from luxor_companion.results import Entry, bot_level
+from luxor_companion.results import GameResult, bot_level
 from luxor_companion.results.people import by_game
 
 # Every constant of the model is fixed here, so that the same log always gives the same ratings.
@@ -40,7 +40,7 @@ class Rating(NamedTuple):
 Places: TypeAlias = Mapping[int, Rating]  # by place, the best first
 
 
-def ratings(entries: Sequence[Entry]) -> list[Rating]:
+def ratings(entries: Sequence[GameResult]) -> list[Rating]:
     """Rate everybody, the best first. Bots, and games with only one person, don't count."""
     from openskill.models import PlackettLuce
 
@@ -64,7 +64,7 @@ def ratings(entries: Sequence[Entry]) -> list[Rating]:
     return sorted(players, key=lambda one: (-one.sure, one.name))
 
 
-def rate_games(entries: Iterable[Entry], names: Sequence[str]) -> dict[str, Places]:
+def rate_games(entries: Iterable[GameResult], names: Sequence[str]) -> dict[str, Places]:
     """Return the ratings by game; with names, only theirs, and no game in which nobody has one."""
     games: dict[str, Places] = {}
     for game, plays in by_game(entries).items():

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, NamedTuple, TypeVar
 
 from luxor_companion.core.shapes import flat
-from luxor_companion.results import Entry, Line, Standing, fold_name, standing
+from luxor_companion.results import GameResult, PlayerResult, Standing, fold_name, standing
 from luxor_companion.results.people import Filter, by_game
 
 FLOOR: Final = 5  # games; below it a rate says more about luck than about the player
@@ -138,15 +138,15 @@ class Report(NamedTuple):
 class Seat(NamedTuple):
     """One player's line in a game, compared with the others at the table."""
 
-    entry: Entry
-    line: Line
+    entry: GameResult
+    line: PlayerResult
     players: int
     winners: int
     margin: int  # points ahead of the best opponent; negative if behind
 
 
 def count_games(
-    entries: Iterable[Entry], chosen: Filter, names: Sequence[str], default: str
+    entries: Iterable[GameResult], chosen: Filter, names: Sequence[str], default: str
 ) -> Report:
     """Return the statistics of each game in the entries; of the default game if there are none."""
     games = {name: statistics(plays, names) for name, plays in by_game(entries).items()}
@@ -189,7 +189,7 @@ def stats_answer(report: Report, score: int | None) -> StatsAnswer:
     return StatsAnswer(tuple(games))
 
 
-def statistics(entries: Sequence[Entry], names: Sequence[str] = ()) -> Statistics:
+def statistics(entries: Sequence[GameResult], names: Sequence[str] = ()) -> Statistics:
     """Return the statistics of these entries, which must come oldest first.
 
     With names, `players` has only these; everything else is about everybody.
@@ -222,7 +222,7 @@ def statistics(entries: Sequence[Entry], names: Sequence[str] = ()) -> Statistic
     )
 
 
-def _seats(entry: Entry) -> list[Seat]:
+def _seats(entry: GameResult) -> list[Seat]:
     totals = sorted((line.total for line in entry.lines), reverse=True)
     best, second = totals[0], totals[1] if len(totals) > 1 else totals[0]
     winners = sum(line.rank == 1 for line in entry.lines)
@@ -288,7 +288,7 @@ def _at_tables(seats: Sequence[Seat]) -> AtTables:
     return AtTables(**vars(_record(contested)), average=average)
 
 
-def _tables(entries: Sequence[Entry]) -> Tables:
+def _tables(entries: Sequence[GameResult]) -> Tables:
     totals = [[line.total for line in entry.lines] for entry in entries]
     return Tables(
         game_count=len(entries),
@@ -338,7 +338,7 @@ def _streaks(won: Sequence[bool]) -> Streaks:
     return Streaks(now, longest, longest_without)
 
 
-def _time(entries: Iterable[Entry]) -> Time | None:
+def _time(entries: Iterable[GameResult]) -> Time | None:
     minutes = [entry.minutes for entry in entries if entry.minutes is not None]
     if not minutes:
         return None

@@ -14,7 +14,7 @@ from luxor_companion.core.record import AnyChange, AnyRecord, BadLine, Noted, re
 from luxor_companion.core.scoring import Result, Score, decided_by, points, uncounted
 from luxor_companion.errors import BadFileError, offered
 from luxor_companion.lang import _
-from luxor_companion.results import Entry, Line
+from luxor_companion.results import GameResult, PlayerResult
 from luxor_companion.share import (
     LogLine,
     SharedPlayer,
@@ -98,7 +98,7 @@ def format_log(
     return tuple(log)
 
 
-def share_entry(entry: Entry) -> SharedResult:
+def share_entry(entry: GameResult) -> SharedResult:
     """Return a logged game as it is shared, without set-up and turns, which are in its save."""
     seats = range(len(entry.lines))
     return SharedResult(
@@ -113,7 +113,7 @@ def share_entry(entry: Entry) -> SharedResult:
     )
 
 
-def _share_line(entry: Entry, line: Line) -> SharedPlayer:
+def _share_line(entry: GameResult, line: PlayerResult) -> SharedPlayer:
     parts, game = dict(line.parts), load_game(entry.game)
     keys = game.about.part_keys
     known = set(parts) == set(keys)

@@ -11,7 +11,7 @@ from luxor_companion.core.game import default_game, title_of
 from luxor_companion.core.scoring import decided_by
 from luxor_companion.lang import N_, _, forms
 from luxor_companion.lang.forms import decimal, part, percent, short
-from luxor_companion.results import Entry, Line, Standing
+from luxor_companion.results import GameResult, PlayerResult, Standing
 from luxor_companion.results.people import Player
 from luxor_companion.results.ratings import SETTLED, START, Places, Rating
 from luxor_companion.view.theme import Fitting, Hanging, sparkline
@@ -38,7 +38,7 @@ def table_of(rows: Sequence[Sequence[str | Text]], left: Sequence[int] = (0,)) -
     return Fitting(heads, body, right)
 
 
-def list_lines(entries: Sequence[Entry], game: str) -> list[RenderableType]:
+def list_lines(entries: Sequence[GameResult], game: str) -> list[RenderableType]:
     """Return a line per game, winners starred, long ones wrapped.
 
     Each line names its game if any of them isn't `game`.
@@ -56,18 +56,18 @@ def list_lines(entries: Sequence[Entry], game: str) -> list[RenderableType]:
     return [grid, "", hint.format(number=entries[0].number)]
 
 
-def scores(entry: Entry) -> str:
+def scores(entry: GameResult) -> str:
     """Return everybody's points, the best first."""
     ranked = sorted(entry.lines, key=lambda line: line.rank)
     return ", ".join(f"{line.name} {line.total}{'*' if line.rank == 1 else ''}" for line in ranked)
 
 
-def one_line(entry: Entry) -> str:
+def one_line(entry: GameResult) -> str:
     return f"{forms.date(entry.date)}, {scores(entry)}"
 
 
 def entry_lines(
-    entry: Entry, standings: Mapping[str, Standing], width: int
+    entry: GameResult, standings: Mapping[str, Standing], width: int
 ) -> list[RenderableType]:
     """Return a game in full: the score table, the facts, and how the scores compare."""
     title = _("Game {number}, {date}").format(number=entry.number, date=forms.date(entry.date))
@@ -84,7 +84,7 @@ def entry_lines(
     return [*lines, *(Hanging(f"{name}: {_standing(one)}") for name, one in standings.items())]
 
 
-def _score_table(lines: Sequence[Line]) -> Fitting:
+def _score_table(lines: Sequence[PlayerResult]) -> Fitting:
     """Return the parts of everybody's score, the best player first and winners with a star."""
     lines = sorted(lines, key=lambda line: line.rank)
     names = dict.fromkeys(name for line in lines for name, _points in line.parts)
@@ -98,14 +98,14 @@ def _score_table(lines: Sequence[Line]) -> Fitting:
     return table_of([*rows, [Text(cell, "bold") for cell in total], [Text(one) for one in ranks]])
 
 
-def _verdict(entry: Entry) -> str:
+def _verdict(entry: GameResult) -> str:
     """Return who won, and with how many points."""
     text = _(_VERDICTS[decided_by(entry.lines, "tie_break")])
     best = max(line.total for line in entry.lines)
     return text.format(names=forms.both(entry.winners), best=best)
 
 
-def _facts(entry: Entry) -> list[Hanging]:
+def _facts(entry: GameResult) -> list[Hanging]:
     # A board without a name is described in the language in use.
     board = _(_UNNAMED[entry.board]) if entry.board in _UNNAMED else entry.board
     facts = (

@@ -16,7 +16,7 @@ from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.files.setup import BOTS, DRAWS, Options
 from luxor_companion.games.luxor.rules import COLOURS
 from luxor_companion.referee.declare import apply_lines, consider
-from luxor_companion.results import Entry, Line, bot_level
+from luxor_companion.results import GameResult, PlayerResult, bot_level
 from luxor_companion.results.ratings import ratings
 from luxor_companion.table.save import format_save, parse_save
 from luxor_companion.table.table import Table, replay_save
@@ -121,9 +121,9 @@ def test_the_log_of_games_knows_bots_and_rates_people_only(luxor: Luxor) -> None
 
 
 def test_a_bot_beside_people_does_not_change_their_rating() -> None:
-    lines = (Line("Ani", 50, 1), Line("Jan", 40, 2))
-    bot = Line("Bot (bot plan)", 45, 2)
-    people = Entry("a", "luxor", "2026-11-17", lines)
+    lines = (PlayerResult("Ani", 50, 1), PlayerResult("Jan", 40, 2))
+    bot = PlayerResult("Bot (bot plan)", 45, 2)
+    people = GameResult("a", "luxor", "2026-11-17", lines)
     mixed = people._replace(lines=(lines[0], bot, lines[1]._replace(rank=3)))
     alone = people._replace(lines=(lines[0], bot))
     assert ratings([mixed]) == ratings([people])

@@ -4,21 +4,23 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from luxor_companion.core.game import About, Game, Part, load_game
-from luxor_companion.results import Entry, Line
+from luxor_companion.results import GameResult, PlayerResult
 from luxor_companion.results.log import log
 from luxor_companion.results.store import open_store
 
 
-def game(key: str, date: str, *players: str, starter: int | None = None, **facts: object) -> Entry:
+def game(
+    key: str, date: str, *players: str, starter: int | None = None, **facts: object
+) -> GameResult:
     """A game; each player is a name and points, or points part by part: `Ani 21+54`."""
     lines = [_line(text) for text in players]
     seated = tuple(
         line._replace(started=seat == starter) for seat, line in enumerate(lines, start=1)
     )
-    return Entry(key, "luxor", date, seated).with_ranks()._replace(**facts)  # type: ignore[arg-type]
+    return GameResult(key, "luxor", date, seated).with_ranks()._replace(**facts)  # type: ignore[arg-type]
 
 
-def pyramids(key: str, date: str, *players: str, **facts: object) -> Entry:
+def pyramids(key: str, date: str, *players: str, **facts: object) -> GameResult:
     """A game of Pyramids; each player is a name and five parts: `Bo 70+10+19+18-6`."""
     entry = game(key, date, *players, **facts)  # type: ignore[arg-type]
     lines = []
@@ -29,14 +31,14 @@ def pyramids(key: str, date: str, *players: str, **facts: object) -> Entry:
     return entry._replace(game="pyramids", lines=tuple(lines))
 
 
-def _line(text: str) -> Line:
+def _line(text: str) -> PlayerResult:
     name, _, points = text.rpartition(" ")
     numbers = [int(number) for number in points.replace("-", "+-").split("+")]
     parts = tuple(zip(("track", "adventurers", "keys"), numbers, strict=False))
-    return Line(name, sum(numbers), 0, parts if len(numbers) > 1 else ())
+    return PlayerResult(name, sum(numbers), 0, parts if len(numbers) > 1 else ())
 
 
-def logged(path: Path, entries: Sequence[Entry]) -> Path:
+def logged(path: Path, entries: Sequence[GameResult]) -> Path:
     """A log with these games in it."""
     with open_store(path) as store:
         for entry in entries:

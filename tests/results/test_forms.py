@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from luxor_companion.core.game import GAMES
 from luxor_companion.errors import BadFileError, NewerFileError
-from luxor_companion.results import Entry, Line, clean, problem_of
+from luxor_companion.results import GameResult, PlayerResult, clean, problem_of
 from luxor_companion.results.exchange import (
     Reading,
     import_games,
@@ -26,25 +26,29 @@ from tests.results.games import FRIDAYS, game
 HERE = Path("games.csv")
 
 
-def of_dunes() -> list[Entry]:
+def of_dunes() -> list[GameResult]:
     lines = (
-        Line("=Ani", 7, 1, (("camels", 12), ("wells", 0), ("=storms", -7), ("bonus points", 2))),
-        Line("'-Jan", -3, 2, (("camels", 0), ("wells", 1), ("=storms", -4), ("bonus points", 0))),
+        PlayerResult(
+            "=Ani", 7, 1, (("camels", 12), ("wells", 0), ("=storms", -7), ("bonus points", 2))
+        ),
+        PlayerResult(
+            "'-Jan", -3, 2, (("camels", 0), ("wells", 1), ("=storms", -4), ("bonus points", 0))
+        ),
     )
-    return [Entry("d1", "dunes", "2026-03-01", lines, note='+sand, "much" of it')]
+    return [GameResult("d1", "dunes", "2026-03-01", lines, note='+sand, "much" of it')]
 
 
-def csv_again(found: Sequence[Entry]) -> Reading:
+def csv_again(found: Sequence[GameResult]) -> Reading:
     return read_csv("".join(write_csv(found)), HERE, "luxor")
 
 
-def json_again(found: Sequence[Entry]) -> Reading:
+def json_again(found: Sequence[GameResult]) -> Reading:
     return read_json(parse_object("".join(write_json(found)), HERE), HERE)
 
 
 @pytest.mark.parametrize("again", [csv_again, json_again], ids=["csv", "json"])
 @pytest.mark.parametrize("found", [list(FRIDAYS), of_dunes(), []], ids=["luxor", "dunes", "none"])
-def test_our_own_files_say_all_of_it(again: Any, found: list[Entry]) -> None:  # noqa: ANN401
+def test_our_own_files_say_all_of_it(again: Any, found: list[GameResult]) -> None:  # noqa: ANN401
     reading = again(found)
     assert reading.problems == []
     assert reading.entries == found
@@ -56,8 +60,8 @@ TEXT = st.text(max_size=12).map(clean)
 @settings(deadline=None)
 @given(name=TEXT, note=TEXT, place=TEXT)
 def test_any_text_survives_a_spreadsheet(name: str, note: str, place: str) -> None:
-    line = Line(name, 3, 1, ((f"x{place}".lower(), 3),))
-    entry = Entry("k", "luxor", "2026-01-01", (line,), place, note=note)
+    line = PlayerResult(name, 3, 1, ((f"x{place}".lower(), 3),))
+    entry = GameResult("k", "luxor", "2026-01-01", (line,), place, note=note)
     reading = csv_again([entry])
     if problem_of(entry):
         assert reading.entries == []
@@ -190,7 +194,7 @@ def test_another_programs_json_is_refused() -> None:
 @pytest.mark.parametrize("write", [write_json, write_bgsplay])
 @pytest.mark.parametrize("found", [FRIDAYS, FRIDAYS[:1], []], ids=len)
 def test_the_pieces_make_one_text(
-    write: Callable[[Sequence[Entry]], Iterator[str]], found: Sequence[Entry]
+    write: Callable[[Sequence[GameResult]], Iterator[str]], found: Sequence[GameResult]
 ) -> None:
     text = "".join(write(found))
     assert text == json.dumps(json.loads(text), ensure_ascii=False, indent=1) + "\n"

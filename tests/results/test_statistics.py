@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from luxor_companion.results import Entry, Line, ranks_of, standing
+from luxor_companion.results import GameResult, PlayerResult, ranks_of, standing
 from luxor_companion.results.people import Filter, entries
 from luxor_companion.results.ratings import ratings
 from luxor_companion.results.statistics import PlayerStatistics, statistics
@@ -20,7 +20,7 @@ NAMES = ("Ani", "Jan", "Mia", "Tom")
 
 
 @st.composite
-def logs(draw: st.DrawFn) -> list[Entry]:
+def logs(draw: st.DrawFn) -> list[GameResult]:
     """Some games with ties, broken ties, unknown parts, starters and times."""
     found = []
     for index in range(draw(st.integers(1, 12))):
@@ -31,7 +31,7 @@ def logs(draw: st.DrawFn) -> list[Entry]:
         starter = draw(st.sampled_from([None, *range(len(names))]))
         told = draw(st.booleans())
         lines = tuple(
-            Line(
+            PlayerResult(
                 name=name,
                 total=sum(part),
                 rank=rank,
@@ -42,7 +42,7 @@ def logs(draw: st.DrawFn) -> list[Entry]:
         )
         date = f"2026-01-{draw(st.integers(1, 28)):02}"
         minutes = draw(st.sampled_from([None, 30, 55]))
-        found.append(Entry(f"k{index}", "luxor", date, lines, minutes=minutes))
+        found.append(GameResult(f"k{index}", "luxor", date, lines, minutes=minutes))
     return found
 
 
@@ -51,7 +51,7 @@ def logs(draw: st.DrawFn) -> list[Entry]:
 )
 @given(log=logs())
 def test_statistics_are_what_counting_by_hand_gives(
-    tmp_path_factory: pytest.TempPathFactory, log: list[Entry]
+    tmp_path_factory: pytest.TempPathFactory, log: list[GameResult]
 ) -> None:
     path = logged(tmp_path_factory.mktemp("log") / "log.db", log)
     with open_store(path) as store:
@@ -69,7 +69,7 @@ def test_statistics_are_what_counting_by_hand_gives(
         naive(one, played, numbers)
 
 
-def naive(one: PlayerStatistics, played: list[Entry], numbers: dict[str, int]) -> None:
+def naive(one: PlayerStatistics, played: list[GameResult], numbers: dict[str, int]) -> None:
     """Count everything about one player again, the slow and plain way."""
     mine = [(entry, line) for entry in played for line in entry.lines if line.name == one.name]
     totals = [line.total for _, line in mine]

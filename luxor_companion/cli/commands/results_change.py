@@ -19,7 +19,7 @@ from luxor_companion.cli.score import lines_of, read_sheet
 from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError, offered
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.results import MOST_MINUTES, Entry, clean, log, people, sheet_key
+from luxor_companion.results import MOST_MINUTES, GameResult, clean, log, people, sheet_key
 from luxor_companion.results.answers import (
     LoggedAnswer,
     PeopleAnswer,
@@ -74,7 +74,7 @@ def add(
     game = options.current_game()
     when = log.read_day(date) if date else log.today().isoformat()
     lines = lines_of(read_sheet(sheet) if sheet else offered(game.sheets).ask_result())
-    entry = Entry("", game.name, when, lines, clean(place), minutes, clean(note), clean(board))
+    entry = GameResult("", game.name, when, lines, clean(place), minutes, clean(note), clean(board))
     entry = log.correct(entry, {"started": started})
     if ask:
         entry = _ask_facts(entry, date, started)
@@ -90,7 +90,7 @@ def add(
     )
 
 
-def _ask_facts(entry: Entry, date: str | None, started: str | None) -> Entry:
+def _ask_facts(entry: GameResult, date: str | None, started: str | None) -> GameResult:
     """Ask for the facts that no option gave; Enter leaves one open."""
     questions = (
         ("date", date is None, str, _("When was it (Enter: today, or 2026-11-16)? ")),
@@ -110,7 +110,9 @@ def _ask_facts(entry: Entry, date: str | None, started: str | None) -> Entry:
     return entry
 
 
-def _with_answer(entry: Entry, name: str, read: Callable[[str], object], text: str) -> Entry:
+def _with_answer(
+    entry: GameResult, name: str, read: Callable[[str], object], text: str
+) -> GameResult:
     return log.correct(entry, {name: read(text) if text else None})
 
 
@@ -189,7 +191,7 @@ def delete(
     return plain_answer(answer, text.format(number=number))
 
 
-def _agrees_to_delete(entry: Entry) -> bool:
+def _agrees_to_delete(entry: GameResult) -> bool:
     if not console.may_ask():
         raise UsageError(_("There is nobody to ask: add --yes to delete it."))
     question = _("Delete game {number}, {game} (y/N)? ")
@@ -211,7 +213,7 @@ def undelete(number: Number, db: results.Db = None) -> Answer[ResultAnswer]:
     return _full_answer(entry._replace(deleted=False), text)
 
 
-def _full_answer(entry: Entry, text: str) -> Answer[ResultAnswer]:
+def _full_answer(entry: GameResult, text: str) -> Answer[ResultAnswer]:
     return Answer(
         lambda: result_answer(entry),
         lambda width: [text, *view.results.entry_lines(entry, {}, width)],
