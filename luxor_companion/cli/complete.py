@@ -124,7 +124,7 @@ def offer_after(command: str, offers: Mapping[str, str] = OFFERS) -> Offer:
     return Offer(**json.loads(offers[command]))
 
 
-class Line(NamedTuple):
+class Typed(NamedTuple):
     """An unfinished command line: the command, the words so far, and the unfinished word."""
 
     command: str
@@ -134,7 +134,7 @@ class Line(NamedTuple):
     word: str  # the unfinished one
 
 
-def read_line(words: list[str], offers: Mapping[str, str] = OFFERS) -> Line:
+def read_line(words: list[str], offers: Mapping[str, str] = OFFERS) -> Typed:
     """Sort words into command, arguments and options; the last word is the unfinished one."""
     *finished, word = words or [""]
     command, waiting = "", ""
@@ -150,34 +150,34 @@ def read_line(words: list[str], offers: Mapping[str, str] = OFFERS) -> Line:
             command = f"{command} {one}".strip()
         else:
             arguments.append(one)
-    return Line(command, tuple(arguments), options, waiting, word)
+    return Typed(command, tuple(arguments), options, waiting, word)
 
 
 def candidates(words: list[str]) -> list[tuple[str, str]]:
     """Return what the last word may become, each with a few words about it."""
     offers = _offers_for(words)
-    line = read_line(words, offers)
-    here = offer_after(line.command, offers)
+    typed = read_line(words, offers)
+    here = offer_after(typed.command, offers)
     offered: list[tuple[str, str]] = []
-    if line.waiting:
-        offered = _values(LANG if line.waiting == FLAG else here.options[line.waiting][0], line)
-    elif line.word.startswith("-"):
+    if typed.waiting:
+        offered = _values(LANG if typed.waiting == FLAG else here.options[typed.waiting][0], typed)
+    elif typed.word.startswith("-"):
         helps = {name: text for name, (_kind, text) in here.options.items()}
         helps |= {name: text for name, text in EVERYWHERE.items() if name not in helps}
         offered = [(name, text and _(text)) for name, text in helps.items()]
     else:
-        if not line.arguments:
-            paths = {name: f"{line.command} {name}".strip() for name in here.commands}
+        if not typed.arguments:
+            paths = {name: f"{typed.command} {name}".strip() for name in here.commands}
             offered = [(name, _(offer_after(path, offers).text)) for name, path in paths.items()]
-        if here.arguments and not (offered and line.command == ""):
-            place = min(len(line.arguments), len(here.arguments) - 1)
-            if len(line.arguments) < len(here.arguments) or here.arguments[-1].endswith("*"):
-                offered += _values(here.arguments[place].rstrip("*"), line)
-    begin = (line.word.lower(), ":")  # ":" marks what the shell itself completes
+        if here.arguments and not (offered and typed.command == ""):
+            place = min(len(typed.arguments), len(here.arguments) - 1)
+            if len(typed.arguments) < len(here.arguments) or here.arguments[-1].endswith("*"):
+                offered += _values(here.arguments[place].rstrip("*"), typed)
+    begin = (typed.word.lower(), ":")  # ":" marks what the shell itself completes
     return [(value, text) for value, text in offered if value.lower().startswith(begin)]
 
 
-def _values(kind: str, line: Line) -> list[tuple[str, str]]:
+def _values(kind: str, typed: Typed) -> list[tuple[str, str]]:
     if kind.startswith("="):
         return [(word, "") for word in kind[1:].split("|")]
     if "FILE" in kind:
@@ -185,14 +185,14 @@ def _values(kind: str, line: Line) -> list[tuple[str, str]]:
     if kind == "DIR":
         return [(":folders", "")]
     with suppress(LuxorError, UnreadableError, OSError):  # TAB must never complain
-        game = _game(line.command)
+        game = _game(typed.command)
         if "TABLE" in kind:
             return _tables()
         if kind == "WORD...":
             return [(rule, f"p.{page}") for rule, page in game.rules.pages().items()]
         if game.typing is None:
             return []
-        return list(game.typing.complete(kind, line.arguments, line.word, line.options))
+        return list(game.typing.complete(kind, typed.arguments, typed.word, typed.options))
     return []
 
 
