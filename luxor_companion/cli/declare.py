@@ -74,7 +74,7 @@ def undone_lines(declared: Declared[Undone]) -> tuple[list[str], list[str]]:
 
     The warnings are about what undoing can't take back, such as a die roll.
     """
-    from luxor_companion.lang.forms import both
+    from luxor_companion.lang.forms import join_and
 
     table, lines, warnings = declared.table, [], []
     for change in table.record.undone[-declared.line.changes :]:
@@ -82,7 +82,7 @@ def undone_lines(declared: Declared[Undone]) -> tuple[list[str], list[str]]:
         draws = table.game.draws
         if draws and (what := draws.irrevocable(table, change)):
             text = _("Careful: {what} in line {line}.")
-            warnings.append(text.format(what=both(what), line=change.line))
+            warnings.append(text.format(what=join_and(what), line=change.line))
     return lines, warnings
 
 

@@ -222,7 +222,7 @@ def parse_house_rules(
     texts: Sequence[str], choices: Mapping[str, tuple[str | bool, ...]]
 ) -> dict[str, str | bool]:
     """Return the house rules in texts like `rule=value`. Raise UsageError if one doesn't exist."""
-    from luxor_companion.lang.forms import either, house_token, house_word
+    from luxor_companion.lang.forms import house_token, house_word, join_or
 
     chosen: dict[str, str | bool] = {}
     for text in texts:
@@ -234,11 +234,11 @@ def parse_house_rules(
             chosen[key] = allowed[value]
         elif allowed:
             problem = _("The house rule {name} can be {values}, not '{value}'.")
-            values = either([house_word(one) for one in allowed])
+            values = join_or([house_word(one) for one in allowed])
             raise UsageError(problem.format(name=house_word(key), values=values, value=typed))
         else:
             known = "; ".join(
-                f"{house_word(name)}={either([house_word(one) for one in values])}"
+                f"{house_word(name)}={join_or([house_word(one) for one in values])}"
                 for name, values in choices.items()
             )
             problem = _("There is no house rule '{text}'; the house rules are {known}.")

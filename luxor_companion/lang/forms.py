@@ -110,12 +110,12 @@ def noun(message: str, **params: object) -> str:
     return Inflected(in_role)
 
 
-def both(words: Sequence[str]) -> str:
+def join_and(words: Sequence[str]) -> str:
     """Return the words as a list, in any role: a, b and c."""
     return _join(words, _("{first} and {last}"), pgettext("before i", "{first} and {last}"), _I)
 
 
-def either(words: Sequence[str]) -> str:
+def join_or(words: Sequence[str]) -> str:
     """Return the words as a choice, in any role: a, b or c."""
     return _join(words, _("{first} or {last}"), pgettext("before o", "{first} or {last}"), _O)
 
@@ -187,7 +187,7 @@ def stand_in_lines(parts: Sequence[str], labels: Mapping[str, str], fix: str) ->
     if not parts:
         return []
     text = _("Placeholder data, not from a printed copy: {what}. Enter your own with {fix}.")
-    return [text.format(what=both([labels.get(one, one) for one in parts]), fix=fix)]
+    return [text.format(what=join_and([labels.get(one, one) for one in parts]), fix=fix)]
 
 
 def page(number: int) -> str:

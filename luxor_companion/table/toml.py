@@ -159,9 +159,9 @@ def read_house(table: Table, choices: Mapping[str, tuple[str | bool, ...]]) -> R
     for key, allowed in choices.items():
         value = table.take(key, type(allowed[0]), allowed[0])
         if value not in allowed:
-            from luxor_companion.lang.forms import either
+            from luxor_companion.lang.forms import join_or
 
-            words = either([str(one).lower() for one in allowed])
+            words = join_or([str(one).lower() for one in allowed])
             problem = _("should be {choices}, not {value!r}")
             raise table.problem(problem, key, choices=words, value=value)
         house[key] = value

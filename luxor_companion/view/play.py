@@ -169,7 +169,7 @@ def case_lines(
     conditions: Sequence[str], ruling: Iterable[RenderableType]
 ) -> Iterator[RenderableType]:
     """Yield one of several rulings, and when it holds; without conditions, otherwise."""
-    text = _("If {conditions}:").format(conditions=forms.both(conditions))
+    text = _("If {conditions}:").format(conditions=forms.join_and(conditions))
     yield Hanging(Text(text if conditions else _("Otherwise:"), "bold"))
     yield from (Padding(line, (0, 0, 0, 2)) for line in ruling)
 

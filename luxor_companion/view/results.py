@@ -102,7 +102,7 @@ def _verdict(entry: GameResult) -> str:
     """Return who won, and with how many points."""
     text = _(_VERDICTS[decided_by(entry.lines, "tie_break")])
     best = max(line.total for line in entry.lines)
-    return text.format(names=forms.both(entry.winners), best=best)
+    return text.format(names=forms.join_and(entry.winners), best=best)
 
 
 def _facts(entry: GameResult) -> list[Hanging]:

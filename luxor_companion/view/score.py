@@ -113,7 +113,7 @@ def _verdict(result: Result, game: str, *, final: bool) -> str:
     if final:
         text = {**_SENTENCES, **load_game(game).about.verdicts}[result.decided_by]
     best = max(one.total for one in result.scores)
-    return _(text).format(names=forms.both(result.winners), best=best)
+    return _(text).format(names=forms.join_and(result.winners), best=best)
 
 
 def as_result(shared: SharedResult) -> Result:

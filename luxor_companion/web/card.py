@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion import lang
 from luxor_companion.core.game import load_game, title_of
-from luxor_companion.lang.forms import both, part
+from luxor_companion.lang.forms import join_and, part
 from luxor_companion.share import SharedResult, by_rank, convert, ranks
 from luxor_companion.view import charts, palette, score
 from luxor_companion.web import texts
@@ -190,7 +190,7 @@ def _verdict(result: SharedResult) -> str:
     scored = score.as_result(result)
     key = "level" if len(scored.winners) > 1 else "ahead"
     best = max(one.total for one in result.players)
-    return say(key, {"names": both(scored.winners), "best": best})
+    return say(key, {"names": join_and(scored.winners), "best": best})
 
 
 def _line_colour(result: SharedResult, seat: int) -> str:

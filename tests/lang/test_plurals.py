@@ -9,7 +9,7 @@ from babel.messages.plurals import get_plural
 from luxor_companion import lang
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import ngettext
-from luxor_companion.lang.forms import Number, both, decimal, either
+from luxor_companion.lang.forms import Number, decimal, join_and, join_or
 from tests.lang.spoken import in_every_language, speaking, texts
 
 NUMBERS = (0, 1, 2, 5, 11, 21)
@@ -96,4 +96,4 @@ def test_decimals_have_a_comma(code: str) -> None:
 )
 def test_spanish_changes_the_word_between(words: list[str], and_: str, or_: str) -> None:
     lang.use("es")
-    assert (both(words), either(words)) == (and_, or_)
+    assert (join_and(words), join_or(words)) == (and_, or_)

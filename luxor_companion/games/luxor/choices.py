@@ -176,7 +176,7 @@ def _gains(turns: Sequence[_WholeTurn]) -> str:
     if len({one.outcome.to for one in turns}) > 1:
         return f"{forms.turns(len(turns))} …"
     gains = (names.format_gains(one.outcome) for one in turns)
-    return names.either(list(dict.fromkeys(filter(None, gains))))
+    return names.join_or(list(dict.fromkeys(filter(None, gains))))
 
 
 def pass_choice(turn: Turn, spent: Turn) -> Choice:

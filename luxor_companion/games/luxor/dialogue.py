@@ -51,7 +51,7 @@ def _turn_question(position: Position) -> Question:
     """Return the question with all turns of the known cards, and how to type the others."""
     text = _("What does {who} play?").format(who=names.who(position.player))
     if hidden := choices.unknown_sides(position):
-        sides = names.either([names.local_turn(one) for one in hidden])
+        sides = names.join_or([names.local_turn(one) for one in hidden])
         text += " " + _("{sides}, then the card: 1 to 5, p for ±1, d for the die.").format(
             sides=sides
         )

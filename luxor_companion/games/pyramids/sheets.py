@@ -20,9 +20,9 @@ UNFINISHED: Final = N_(
 
 
 def uncounted_sentence(result: Result) -> str:
-    from luxor_companion.lang.forms import both
+    from luxor_companion.lang.forms import join_and
 
-    names = both(tuple(one.name for one in result.scores if one.uncounted))
+    names = join_and(tuple(one.name for one in result.scores if one.uncounted))
     text = _("What the worst skull costs {names} isn't entered, so it isn't counted.")
     return text.format(names=names)
 

@@ -199,7 +199,9 @@ def _players_question(last: LastTable) -> Question[_Wishes]:
 
 
 def _colours_question(wishes: _Wishes) -> Question[Seated]:
-    proposal = names.both([f"{name} {names.colour(one)}" for one, name in assign_colours(wishes)])
+    proposal = names.join_and(
+        [f"{name} {names.colour(one)}" for one, name in assign_colours(wishes)]
+    )
 
     def read(text: str) -> Seated:
         words = text.replace(",", " ").split()
@@ -212,7 +214,7 @@ def _colours_question(wishes: _Wishes) -> Question[Seated]:
         chosen = map(_parse_colour, words)
         return assign_colours(_check_own(list(zip(people, chosen, strict=True))))
 
-    colours = names.both([names.colour(one) for one in COLOURS])
+    colours = names.join_and([names.colour(one) for one in COLOURS])
     help_text = _("One colour for each player, in the same order. The colours are {colours}.")
     text = _("Colours? [{colours}] > ").format(colours=proposal)
     return Question(text, read, help=help_text.format(colours=colours))

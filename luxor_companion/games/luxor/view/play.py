@@ -211,7 +211,7 @@ def player_sentence(position: Position) -> str:
         who=names.who(player),
         now=score(position).scores[position.seat].total,
         track=player.track,
-        places=names.both(places),
+        places=names.join_and(places),
         keys=ngettext("{number} key", "{number} keys", player.keys).format(number=player.keys),
     )
 

@@ -28,7 +28,7 @@ def checklist(position: Position, setup: Setup) -> list[str]:
     """Return the steps of the set-up in order, one sentence each."""
     players = position.players
     first = names.who(players[position.first])
-    left = names.both([str(number) for number in setup.get("osiris_left", [])])
+    left = names.join_and([str(number) for number in setup.get("osiris_left", [])])
     begins = _("{first}, as the youngest, takes the first player marker and keeps it.")
     if setup.get("lots"):
         begins = _("{first}, drawn by lot, takes the first player marker and keeps it.")
@@ -56,12 +56,12 @@ def checklist(position: Position, setup: Setup) -> list[str]:
     if unused := [names.colour(one) for one in rules.COLOURS if one not in playing]:
         count = len(unused) * rules.ADVENTURERS
         text = _("Back to the box: {colours}, {count} adventurers and their markers; nothing else.")
-        steps.append(text.format(colours=names.both(unused), count=count))
+        steps.append(text.format(colours=names.join_and(unused), count=count))
     return steps
 
 
 def _seats(position: Position) -> str:
-    return names.both(
+    return names.join_and(
         [f"{names.who(one)} ({names.colour(one.colour)})" for one in position.players]
     )
 

@@ -107,12 +107,12 @@ def condition(name: str, values: Sequence[str], domain: Sequence[str]) -> str:
         return _own_condition(sorted(map(int, values)))
     numbers = [value.rpartition("=")[2].lstrip("+") for value in values]
     if name == "die":
-        return _("the die shows {values}").format(values=forms.either(numbers))
+        return _("the die shows {values}").format(values=forms.join_or(numbers))
     if name == "steps":
         text = ngettext("it moves {values} tile", "it moves {values} tiles", int(numbers[-1]))
-        return text.format(values=forms.either(numbers))
+        return text.format(values=forms.join_or(numbers))
     if name == "act":
-        return _("the one on space {values} takes its action").format(values=forms.either(numbers))
+        return _("the one on space {values} takes its action").format(values=forms.join_or(numbers))
     return _tile_condition(name.removeprefix("tile:"), values, domain)
 
 
@@ -121,7 +121,7 @@ def _tile_condition(space: str, values: Sequence[str], domain: Sequence[str]) ->
     if space == disputes.BEHIND:
         tiles = _tile_names([one for one in values if one != EMPTY], domain)
         tiles += [forms.noun("the stairs")] * (EMPTY in values)
-        return _("behind it: {tiles}").format(tiles=forms.either(tiles))
+        return _("behind it: {tiles}").format(tiles=forms.join_or(tiles))
     if SOME_TILE in domain:
         text = _("a tile lies on space {space}") if EMPTY not in values else ""
         return (text or _("no tile lies on space {space}")).format(space=space)
@@ -129,8 +129,8 @@ def _tile_condition(space: str, values: Sequence[str], domain: Sequence[str]) ->
     others = _tile_names([one for one in domain if one not in values], domain)
     if 0 < len(others) < len(tiles):
         text = _("on space {space}: anything but {tiles}")
-        return text.format(space=space, tiles=forms.either(others))
-    return _("on space {space}: {tiles}").format(space=space, tiles=forms.either(tiles))
+        return text.format(space=space, tiles=forms.join_or(others))
+    return _("on space {space}: {tiles}").format(space=space, tiles=forms.join_or(tiles))
 
 
 def _tile_names(values: Sequence[str], domain: Sequence[str]) -> list[str]:

@@ -42,7 +42,7 @@ _FINDINGS: Final[dict[str, str]] = {
     "not_seen": N_("The rulebook shows wall values 5 and 8; {values} is missing here."),
 }
 
-both, either = forms.both, forms.either  # for lists of names
+join_and, join_or = forms.join_and, forms.join_or  # for lists of names
 
 _COLOURS = {"red": N_("red"), "green": N_("green"), "blue": N_("blue"), "yellow": N_("yellow")}
 _SIDES = {"L": N_("leftmost"), "R": N_("rightmost")}
@@ -208,11 +208,11 @@ def format_outcomes(position: state.Position, outcomes: Sequence[narrate.Outcome
     if len(ends) > MOST_PLACES:
         return ngettext("{number} place", "{number} places", len(ends)).format(number=len(ends))
     if not ends:
-        return either(gains)
-    text = _("to {places}").format(places=either([place(position, end) for end in ends]))
+        return join_or(gains)
+    text = _("to {places}").format(places=join_or([place(position, end) for end in ends]))
     if len(ends) > 1 or not gains:
         return text
-    return f"{text}: {either(gains)}"
+    return f"{text}: {join_or(gains)}"
 
 
 def format_gains(outcome: narrate.Outcome) -> str:

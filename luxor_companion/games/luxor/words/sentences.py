@@ -10,7 +10,7 @@ from luxor_companion.games.luxor.rules.notation import NOBODY
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import N_, _, forms
-from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, both, either
+from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, join_and, join_or
 
 # By `why` of the refusal, or by its rule and `why` if several rules share that word.
 REFUSALS: Final[dict[str, str | Counted]] = {
@@ -316,7 +316,7 @@ def _show(position: Position | None, name: str, params: Params) -> object:
     if name in _PLACES:
         return names.place(position, value)
     if name in ("places", "acts", "spaces", "skipped"):
-        return both([names.place(position, space) for space in value])
+        return join_and([names.place(position, space) for space in value])
     if name == "turn":
         seat = position.seat_of(value)
         return names.who(position.players[seat]) if seat is not None else value
@@ -333,8 +333,8 @@ _SHOW: Final[dict[str, Callable[[Any], str]]] = {
     **dict.fromkeys(("card", "shown", "draw", "got", "other"), names.card),
     **dict.fromkeys(("steps", "left", "tried"), _tiles),
     **dict.fromkeys(("own", "needed"), names.adventurers),
-    "wants": lambda tokens: both([names.choice(token) for token in tokens]),
-    "cards": lambda cards: both([names.card(card) for card in cards]),
+    "wants": lambda tokens: join_and([names.choice(token) for token in tokens]),
+    "cards": lambda cards: join_and([names.card(card) for card in cards]),
     "side": names.side,
     "token": names.local_turn,
     "colour": names.colour,
@@ -344,6 +344,6 @@ _SHOW: Final[dict[str, Callable[[Any], str]]] = {
     "could_be": ", ".join,
     "piece": names.piece,
     "by": names.tiles,
-    "allowed": lambda numbers: either([_tiles(number) for number in numbers]),
-    "owned": lambda values: both([str(value) for value in values]),
+    "allowed": lambda numbers: join_or([_tiles(number) for number in numbers]),
+    "owned": lambda values: join_and([str(value) for value in values]),
 }

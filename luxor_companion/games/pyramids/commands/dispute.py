@@ -167,7 +167,7 @@ def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[R
             yield from view.step_lines(ruling.events, lambda event: words.step(case, event), PAGES)
             if hidden := layouts.square_names(dispute.hidden & dispute.squares):
                 text = _("Icons printed on {squares} count too, but they weren't entered.")
-                yield Hanging(text.format(squares=forms.both(hidden)))
+                yield Hanging(text.format(squares=forms.join_and(hidden)))
             yield from map(Hanging, our_ruling_lines(GAME.name, disputes.our_rulings(ruling)))
 
     if len(leaves) == 1:

@@ -35,7 +35,7 @@ def sheet_html(name: str, position: Position, setup: Setup) -> str:
 def checklist(position: Position, setup: Setup) -> list[str]:
     """Return the steps of the set-up in order, one sentence each."""
     draws = setup.get("app_draws", ())
-    players = forms.both([names.who(player) for player in position.players])
+    players = forms.join_and([names.who(player) for player in position.players])
     text = _("{names}: each takes a score card, a pen and a piece of napkin to erase with.")
     steps = [text.format(names=players), *_deal_steps(position, draws)]
     text = _("{player} has {numbers} face up side by side.")

@@ -78,7 +78,7 @@ def condition(dispute: Dispute, name: str, values: Sequence[str]) -> str:
             return _("the pattern is another one")
         return _("the pattern is {pattern}").format(pattern=names.pattern(values[0]))
     texts = [_(_CONDITIONS[name, one]) for one in values]
-    return forms.either(texts).format(squares=forms.either(squares))
+    return forms.join_or(texts).format(squares=forms.join_or(squares))
 
 
 def _read_pattern(text: str) -> str:

@@ -156,7 +156,7 @@ def _mark_sentence(position: state.Position) -> str:
 
 
 def _players(position: state.Position, handles: Sequence[str]) -> str:
-    return forms.both([forms.short(whom(position, one), _NAME) for one in handles])
+    return forms.join_and([forms.short(whom(position, one), _NAME) for one in handles])
 
 
 def _take_sentence(position: state.Position) -> str:
@@ -167,12 +167,12 @@ def _take_sentence(position: state.Position) -> str:
     if not more:
         return text
     later = _("{player} for {number}")
-    others = forms.both([later.format(player=name, number=number) for name, number in more])
+    others = forms.join_and([later.format(player=name, number=number) for name, number in more])
     return text + " " + _("Then {players}.").format(players=others)
 
 
 def numbers(cards: Sequence[int]) -> str:
-    return forms.both([str(number) for number in cards])
+    return forms.join_and([str(number) for number in cards])
 
 
 def number_of_squares(count: int) -> str:

@@ -7,7 +7,7 @@ from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import state
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import N_, _, forms
-from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, both, either
+from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, join_and, join_or
 
 MOST_PLACES: Final = 4  # nobody reads a longer list
 _REFUSALS: Final[dict[str, str | Counted]] = {
@@ -260,7 +260,7 @@ def sentence(position: state.Position | None, refusal: Refusal, player: str | No
 def _alternatives(params: Params) -> list[str]:
     """Return a sentence that says what would be allowed, if that is known."""
     if params.get("free"):
-        return [_("Next to its marks are {squares}.").format(squares=both(params["free"]))]
+        return [_("Next to its marks are {squares}.").format(squares=join_and(params["free"]))]
     fits = params.get("fits")
     if fits is None:
         return []
@@ -270,7 +270,7 @@ def _alternatives(params: Params) -> list[str]:
     if len(fits) > MOST_PLACES:
         text = _("It fits in {count} places on card {card}.")
         return [text.format(count=len(fits), card=card)]
-    places = either([" ".join(one) for one in fits])
+    places = join_or([" ".join(one) for one in fits])
     return [_("On card {card} it fits on {places}.").format(card=card, places=places)]
 
 
@@ -307,7 +307,7 @@ def _show(position: state.Position | None, name: str, params: Params) -> object:
     if name in ("player", "owner", "taker"):
         return names.whom(position, value)
     if name == "players":
-        return both([names.whom(position, one) for one in value])
+        return join_and([names.whom(position, one) for one in value])
     if name in ("colour", "told") and value in vocab.COLOURS:
         return names.colour(value)
     if name == "pattern" and value:
@@ -319,7 +319,7 @@ def _show(position: state.Position | None, name: str, params: Params) -> object:
     if name == "size" or (name == "squares" and isinstance(value, int)):
         return names.number_of_squares(value)
     if name == "possible":  # patterns
-        return both([names.local_line(one) for one in value])
+        return join_and([names.local_line(one) for one in value])
     if isinstance(value, list):
-        return both([str(one) for one in value])
+        return join_and([str(one) for one in value])
     return value
