@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
+from luxor_companion.core.game import Game, game_names, load_game
 from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import BadFileError, parser_says
 from luxor_companion.lang import _
-from luxor_companion.results import GameResult, clean, problem_of
+from luxor_companion.results import GameResult, clean, fold_name, problem_of
 from luxor_companion.results.log import log
 from luxor_companion.results.store import Store
 
@@ -141,6 +142,25 @@ def read_our_plays(
             where = _("play {number} ({date})").format(number=index, date=date)
             plays.append((where, entry))
     return gather(plays, others=len(rows) - len(plays))
+
+
+def our_game(name: str, number: str = "") -> Game | None:
+    """Return our game with this title or this number at BoardGameGeek; None if there is none."""
+    for game in map(load_game, game_names()):
+        if (game.about.geek and number == str(game.about.geek)) or fold_name(name) == fold_name(
+            game.title
+        ):
+            return game
+    return None
+
+
+def objects_in(value: object, problem: Exception | None = None) -> list[Row]:
+    """Return the objects in a list. If a problem is passed, raise it for anything else."""
+    items = value if isinstance(value, list) else []
+    objects: list[Row] = [one for one in items if isinstance(one, dict)]
+    if problem and (items is not value or len(objects) < len(items)):
+        raise problem
+    return objects
 
 
 def text_of(row: Row, *fields: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from uuid import NAMESPACE_OID, uuid5
 
 from luxor_companion.core import parse_number
-from luxor_companion.core.game import Game, game_names, is_game, load_game, title_of
+from luxor_companion.core.game import Game, is_game, load_game, title_of
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.results import (
@@ -25,6 +25,8 @@ from luxor_companion.results.exchange import (
     Reading,
     Row,
     json_pieces,
+    objects_in,
+    our_game,
     read_our_plays,
     read_points,
     text_of,
@@ -156,26 +158,17 @@ def read_bgstats(raw: Row, path: Path, keys: Iterable[str]) -> Reading:
     """
     problem = _("isn't an export of BG Stats: {name} isn't a list of objects")
     games, players, plays, locations = (
-        _objects(raw.get(name, []), BadFileError(path, problem.format(name=name)))
+        objects_in(raw.get(name, []), BadFileError(path, problem.format(name=name)))
         for name in ("games", "players", "plays", "locations")
     )
     ours = {
-        str(row.get("id")): _our_game(text_of(row, "name"), text_of(row, "bggId")) for row in games
+        str(row.get("id")): our_game(text_of(row, "name"), text_of(row, "bggId")) for row in games
     }
     names = {str(row.get("id")): row for row in players}
     places = {str(row.get("id")): clean(str(row.get("name", ""))) for row in locations}
     known = {identity("play", key): key for key in keys}
     read = partial(_read_play, games=ours, names=names, places=places, known=known)
     return read_our_plays(plays, ("playDate",), read)
-
-
-def _objects(value: object, problem: Exception | None = None) -> list[Row]:
-    """Return the objects in a list. If a problem is passed, raise it for anything else."""
-    items = value if isinstance(value, list) else []
-    objects: list[Row] = [one for one in items if isinstance(one, dict)]
-    if problem and (items is not value or len(objects) < len(items)):
-        raise problem
-    return objects
 
 
 def _read_play(
@@ -191,7 +184,7 @@ def _read_play(
     uuid = clean(str(play.get("uuid") or "")).lower()
     date = read_date(str(play.get("playDate", "")))
     problem = _("{name} is not a list of objects").format(name="playerScores")
-    scores = _objects(play.get("playerScores"), ValueError(problem))
+    scores = objects_in(play.get("playerScores"), ValueError(problem))
     if all(_seat(one) for one in scores):
         scores = sorted(scores, key=_seat)
     lines = [_read_line(one, place, names, game) for place, one in enumerate(scores, start=1)]
@@ -271,12 +264,12 @@ def read_geek_plays(plays: Sequence[Row]) -> Reading:
 
 
 def _geek_entry(play: Row) -> GameResult | None:
-    game = _our_game(text_of(play, "name"), text_of(play, "objectid"))
+    game = our_game(text_of(play, "name"), text_of(play, "objectid"))
     if game is None or text_of(play, "incomplete") == "1":
         return None
     comments = play.get("comments")
     remark = comments.get("value") if isinstance(comments, dict) else comments
-    players = _objects(play.get("players"))
+    players = objects_in(play.get("players"))
     if all(text_of(one, "startposition").isdecimal() for one in players):
         players = sorted(players, key=lambda one: int(text_of(one, "startposition")[:6]))
     player_rows = ((_name(one), one, _PLAYER_FIELDS) for one in players)
@@ -308,7 +301,7 @@ def _name(player: Row) -> str:
 
 def arena_entry(table: Row) -> GameResult | None:
     """Return a table of Board Game Arena, saved as JSON; None if it isn't of our games."""
-    game = _our_game(text_of(table, "game_name"))
+    game = our_game(text_of(table, "game_name"))
     if game is None or text_of(table, "normalend") == "0":  # abandoned
         return None
     names, scores, ranks = (
@@ -335,16 +328,6 @@ def arena_entry(table: Row) -> GameResult | None:
         minutes=max(1, (end - start) // 60) if 0 < start < end else None,
         note=_note("", [("", table, _TABLE_FIELDS)]),
     )
-
-
-def _our_game(name: str, number: str = "") -> Game | None:
-    """Return our game with this title or this number at BoardGameGeek; None if there is none."""
-    for game in map(load_game, game_names()):
-        if (game.about.geek and number == str(game.about.geek)) or fold_name(name) == fold_name(
-            game.title
-        ):
-            return game
-    return None
 
 
 def _note(comments: str, rows: Iterable[tuple[str, Row, frozenset[str]]]) -> str:
