@@ -186,7 +186,7 @@ class Form(Generic[T]):
         if self.name:
             with suppress(LuxorError):
                 draft = _draft_path(self.name)
-                answers = toml.Table(toml.read_toml(draft), draft).list_of("answers", str)
+                answers = toml.Section(toml.read_toml(draft), draft).list_of("answers", str)
                 return list(answers)
         return []
 

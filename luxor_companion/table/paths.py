@@ -68,7 +68,7 @@ def config_value(key: str) -> str:
     config = config_file()
     if not exists(config):
         return ""
-    table = toml.Table(toml.read_toml(config), config)
+    table = toml.Section(toml.read_toml(config), config)
     values = {name: table.take(name, str, "") for name in SETTINGS}
     table.done()
     return values[key]

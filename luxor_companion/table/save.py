@@ -13,7 +13,7 @@ from luxor_companion.core.game import default_game, is_game
 from luxor_companion.errors import BadFileError, NewerFileError, UnknownGameError, UnwritableError
 from luxor_companion.lang import _
 from luxor_companion.table import atomic
-from luxor_companion.table.toml import CONTROL, Raw, Table, format_toml, parse_toml
+from luxor_companion.table.toml import CONTROL, Raw, Section, format_toml, parse_toml
 
 FORMAT: Final = 1
 RULES: Final = "2"  # the version of the rules; no save of another one can be replayed
@@ -120,7 +120,7 @@ def parse_save(text: str, path: Path, game: str = "") -> Save:
     """Return a save from its text. Raise the same errors as `read_save`."""
     game = game or default_game()
     raw = _parse(text, path)
-    table = Table(raw, path)
+    table = Section(raw, path)
     _check_format(table)
     _check_game(table, game)
     _check_rules(table)
@@ -155,7 +155,7 @@ def _parse(text: str, path: Path) -> Raw:
     return raw
 
 
-def _check_format(table: Table) -> None:
+def _check_format(table: Section) -> None:
     number = table.take("format", int)
     if number < 1:
         raise table.problem(_("there is no format {number}"), "format", number=number)
@@ -164,7 +164,7 @@ def _check_format(table: Table) -> None:
         raise NewerFileError(table.path, problem.format(number=number, known=FORMAT), "format")
 
 
-def _check_game(table: Table, game: str) -> None:
+def _check_game(table: Section, game: str) -> None:
     name = table.take("game", str)
     if not is_game(name):
         raise UnknownGameError(table.path, name)
@@ -175,7 +175,7 @@ def _check_game(table: Table, game: str) -> None:
         raise table.problem(problem, "game", other=name, game=game)
 
 
-def _check_rules(table: Table) -> None:
+def _check_rules(table: Section) -> None:
     """Raise an error unless this version knows the rules that the game is played by."""
     rules = table.take("rules", str)
     if rules == RULES:

@@ -230,7 +230,7 @@ def playing_time(table: AnyTable) -> PlayingTime:
     return PlayingTime(began, changed, max(round((changed - began).total_seconds() / 60), 1))
 
 
-class Tear(NamedTuple):
+class TornSave(NamedTuple):
     """A torn save: the text it would have without its damaged end, and that end."""
 
     path: Path
@@ -248,7 +248,7 @@ class Tear(NamedTuple):
         return copy
 
 
-def find_tear(path: Path, game: str) -> Tear | None:
+def find_tear(path: Path, game: str) -> TornSave | None:
     """Return the tear at the end of a save, if everything before it is sound; otherwise None.
 
     A line without its line end may be half a line, so only whole lines are kept.
@@ -272,7 +272,7 @@ def find_tear(path: Path, game: str) -> Tear | None:
         if record.line < len(lines):  # wrong in the middle: not torn, edited
             return None
         lost.insert(0, lines.pop())
-    return Tear(path, format_save(head, tuple(lines)), "\n".join(lost))
+    return TornSave(path, format_save(head, tuple(lines)), "\n".join(lost))
 
 
 class LastTable(NamedTuple):
@@ -287,7 +287,7 @@ def last_table(game: str) -> LastTable:
     with suppress(LuxorError):
         if name := paths.current_name(game):
             path = paths.table_path(name)
-            setup = toml.Table(read_save(path, game).setup, path)
+            setup = toml.Section(read_save(path, game).setup, path)
             players = setup.table("players")
             people = {key: players.person(key) for key in tuple(players.raw)}
             return LastTable(people, people.get(setup.take("first", str, ""), ""))

@@ -48,7 +48,7 @@ def read_toml(path: Path) -> Raw:
     return parse_toml(atomic.read_text(path), path)
 
 
-class Table:
+class Section:
     """One table of a TOML file. Keys are taken out with their type; `done` refuses the rest."""
 
     def __init__(self, raw: object, path: Path | str, where: str = "") -> None:
@@ -114,10 +114,10 @@ class Table:
                 raise self.none_of(word[:40], known, key)
         return words
 
-    def table(self, key: str, *, needed: bool = False) -> "Table":
+    def table(self, key: str, *, needed: bool = False) -> "Section":
         """Return a table inside this one; empty if absent, unless it is needed."""
         raw = self.take(key, dict, None if needed else {})
-        return Table(raw, self.path, f"{self.where}.{key}".lstrip("."))
+        return Section(raw, self.path, f"{self.where}.{key}".lstrip("."))
 
     def value_of(self, value: object, kind: type[T], key: str) -> T:
         """Return a value of a key, which must have this type."""
@@ -153,7 +153,7 @@ def _short(value: object) -> str:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}…"
 
 
-def read_house(table: Table, choices: Mapping[str, tuple[str | bool, ...]]) -> Raw:
+def read_house(table: Section, choices: Mapping[str, tuple[str | bool, ...]]) -> Raw:
     """Return the value of each house rule; the first choice if the table does not have it."""
     house: Raw = {}
     for key, allowed in choices.items():
@@ -172,14 +172,14 @@ def read_house(table: Table, choices: Mapping[str, tuple[str | bool, ...]]) -> R
 def read_holdings(
     raw: Mapping[str, object],
     path: Path | str,
-    read_one: Callable[[Table, str], T],
-    check: Callable[[Table, tuple[T, ...]], None],
+    read_one: Callable[[Section, str], T],
+    check: Callable[[Section, tuple[T, ...]], None],
 ) -> tuple[T, ...]:
     """Return what everyone has: `read_one` reads a player by name, and `check` checks them all.
 
     Raise BadFileError if it cannot be read, naming the player and the key.
     """
-    table = Table(raw, path)
+    table = Section(raw, path)
     players = table.list_of("player", dict)
     table.done()
     if not 1 <= len(players) <= MOST_PLAYERS:
@@ -188,7 +188,7 @@ def read_holdings(
     holdings: list[T] = []
     names: list[str] = []
     for number, raw_player in enumerate(players, start=1):
-        player = Table(raw_player, path, _("player {number}").format(number=number))
+        player = Section(raw_player, path, _("player {number}").format(number=number))
         name = player.person("name", _("Player {number}").format(number=number))
         holdings.append(read_one(player, name))
         names.append(name)

@@ -24,7 +24,7 @@ from luxor_companion.table.answers import (
 )
 from luxor_companion.table.atomic import exists
 from luxor_companion.table.save import backup_of, game_of
-from luxor_companion.table.table import AnyTable, Tear, find_tear, open_table
+from luxor_companion.table.table import AnyTable, TornSave, find_tear, open_table
 
 MOST_SHOWN = 20  # lines of a damaged end
 STATE = 40  # columns for how far a game has got
@@ -177,7 +177,7 @@ def _verify_all(tables: Sequence[str]) -> Answer[VerifyAnswer]:
 
 
 def _repair(
-    tear: Tear, error: errors.BadFileError, messages: list[str], *, cut: bool
+    tear: TornSave, error: errors.BadFileError, messages: list[str], *, cut: bool
 ) -> Answer[Verified]:
     """Cut off a damaged end if `cut` is set or somebody agrees to it now."""
 

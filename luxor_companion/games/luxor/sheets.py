@@ -9,7 +9,7 @@ from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules import board as boards
 from luxor_companion.games.luxor.rules.scoring import Holding, score
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.table.toml import Table, read_holdings
+from luxor_companion.table.toml import Section, read_holdings
 
 if TYPE_CHECKING:
     from luxor_companion.games.luxor.table import LuxorTable
@@ -55,7 +55,7 @@ def sheet_from(raw: dict[str, object], path: Path | str) -> tuple[Holding, ...]:
     return read_holdings(raw, path, _holding, _check_box)
 
 
-def _holding(table: Table, name: str) -> Holding:
+def _holding(table: Section, name: str) -> Holding:
     adventurers = tuple(table.list_of("adventurers", int))
     for value in adventurers:
         if not 0 <= value <= boards.HIGHEST:
@@ -82,7 +82,7 @@ def _holding(table: Table, name: str) -> Holding:
     )
 
 
-def _check_box(table: Table, holdings: tuple[Holding, ...]) -> None:
+def _check_box(table: Section, holdings: tuple[Holding, ...]) -> None:
     """Raise BadFileError if there is more of anything than the box holds (p.1)."""
     copy.check_sarcophagi(table, [value for holding in holdings for value in holding.sarcophagi])
     box = copy.material()

@@ -9,13 +9,13 @@ from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout, state
 from luxor_companion.lang import _
 from luxor_companion.table import atomic, paths
-from luxor_companion.table.toml import Table, format_toml, read_house, read_toml
+from luxor_companion.table.toml import Section, format_toml, read_house, read_toml
 
 PARTS: Final = ("expedition", "skulls", "cards")  # of a copy
 DRAWS: Final = ("pyramids", "expedition")
 
 
-def with_parts(material: state.Material, table: Table) -> state.Material:
+def with_parts(material: state.Material, table: Section) -> state.Material:
     """Return a material with the parts in a table; its other parts stay as they are.
 
     Raise BadFileError naming the part that no copy can have.
@@ -28,7 +28,7 @@ def with_parts(material: state.Material, table: Table) -> state.Material:
     return material._replace(stand_in=stand_in)
 
 
-def _expedition(parts: Table) -> dict[str, int]:
+def _expedition(parts: Section) -> dict[str, int]:
     table = parts.table("expedition")
     for pattern in table.raw:
         if pattern not in layout.PATTERNS:
@@ -37,7 +37,7 @@ def _expedition(parts: Table) -> dict[str, int]:
     return {pattern: table.number(pattern, 0, vocab.EXPEDITION) for pattern in list(table.raw)}
 
 
-def _skulls(table: Table) -> tuple[int, ...]:
+def _skulls(table: Section) -> tuple[int, ...]:
     values = tuple(table.list_of("skulls", int))
     for value in values:
         if not 0 < value <= vocab.MOST_SKULL:
@@ -46,7 +46,7 @@ def _skulls(table: Table) -> tuple[int, ...]:
     return values
 
 
-def _cards(parts: Table) -> dict[int, state.Pyramid]:
+def _cards(parts: Section) -> dict[int, state.Pyramid]:
     table = parts.table("cards")
     cards: dict[int, state.Pyramid] = {}
     for key in list(table.raw):
@@ -100,7 +100,7 @@ def _material(parts: Mapping[str, object]) -> state.Material:
     """Return the material as it ships, with these parts in place of placeholders and gaps."""
     stand_in = read_toml(paths.rules_folder("pyramids") / "material.toml")["stand-in"]
     shipped = state.Material(expedition=stand_in["expedition"], stand_in=tuple(stand_in))
-    table = Table(dict(parts), copy_path())
+    table = Section(dict(parts), copy_path())
     material = with_parts(shipped, table)
     table.done()
     return material
@@ -158,7 +158,7 @@ def opening_from(raw: dict[str, object], path: Path | str) -> state.Position:
 
     Raise BadFileError naming the key and what is wrong with it.
     """
-    table = Table(raw, path, "setup")
+    table = Section(raw, path, "setup")
     players = _players(table)
     table.number("seed", 0)
     table.take("language", str, "")  # the table's own; read elsewhere
@@ -172,7 +172,7 @@ def opening_from(raw: dict[str, object], path: Path | str) -> state.Position:
     return state.opening(material, players, house)
 
 
-def _players(table: Table) -> list[tuple[vocab.Handle, str]]:
+def _players(table: Section) -> list[tuple[vocab.Handle, str]]:
     players = table.table("players", needed=True)
     names = {handle: players.person(handle) for handle in list(players.raw)}
     if not vocab.FEWEST_PLAYERS <= len(names) <= vocab.MOST_PLAYERS:

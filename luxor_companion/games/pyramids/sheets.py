@@ -7,7 +7,7 @@ from luxor_companion.core.scoring import Result
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules.scoring import Holding, score
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.table.toml import Table, read_holdings
+from luxor_companion.table.toml import Section, read_holdings
 
 if TYPE_CHECKING:
     from luxor_companion.games.pyramids.table import PyramidsTable
@@ -51,7 +51,7 @@ def sheet_from(raw: dict[str, object], path: Path | str) -> tuple[Holding, ...]:
     return read_holdings(raw, path, _holding, _check_box)
 
 
-def _holding(table: Table, name: str) -> Holding:
+def _holding(table: Section, name: str) -> Holding:
     numbers: tuple[int, ...] | None = None
     if isinstance(table.raw.get("pyramids"), list):
         numbers = tuple(table.list_of("pyramids", int))
@@ -77,7 +77,7 @@ def _holding(table: Table, name: str) -> Holding:
     )
 
 
-def _check_box(table: Table, holdings: tuple[Holding, ...]) -> None:
+def _check_box(table: Section, holdings: tuple[Holding, ...]) -> None:
     """Raise BadFileError for a card twice (p.1), or a bonus too many or without its cards (p.6)."""
     numbers = [number for one in holdings for number in one.numbers or ()]
     if twice := {number for number in numbers if numbers.count(number) > 1}:

@@ -18,7 +18,7 @@ from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.state import Material, are_sarcophagi
 from luxor_companion.lang import _, quote
 from luxor_companion.table import atomic, paths
-from luxor_companion.table.toml import Raw, Table, format_toml, read_toml
+from luxor_companion.table.toml import Raw, Section, format_toml, read_toml
 
 if TYPE_CHECKING:  # a turn doesn't need the scoring
     pass
@@ -88,14 +88,14 @@ def read_named_board(name: str) -> boards.Board:
         known = ", ".join(map(display_name, board_names()))
         problem = _("there is no such board; the boards are {known}").format(known=known)
         raise BadFileError(quote(name), problem)
-    table = Table(read_toml(path), path)
+    table = Section(read_toml(path), path)
     try:
         return boards.read_board(table.take("code", str))
     except UnreadableError as error:
         raise unreadable_at(table, "code", error) from None
 
 
-def board_of(table: Table, key: str) -> boards.Board:
+def board_of(table: Section, key: str) -> boards.Board:
     """Return the board under a key: a code, with or without its checksum, or the name of a board.
 
     Without the key, it is the board for new tables. Raise BadFileError if there is no such board.
@@ -111,7 +111,7 @@ def board_of(table: Table, key: str) -> boards.Board:
     return read_named_board(text)
 
 
-def unreadable_at(table: Table, key: str, error: UnreadableError) -> BadFileError:
+def unreadable_at(table: Section, key: str, error: UnreadableError) -> BadFileError:
     from luxor_companion.games.luxor.words.typed import explain_unreadable
 
     return table.problem(explain_unreadable(error), key)
@@ -168,7 +168,7 @@ def with_owned(tables: Mapping[str, object], path: Path | str) -> Material:
 
     Raise BadFileError if one of them doesn't add up to the known totals.
     """
-    table, box = Table(tables, path), material()
+    table, box = Section(tables, path), material()
     known = [part for part in PARTS if part in table]
     totals = read_toml(paths.rules_folder("luxor") / "material.toml")["totals"] if known else {}
     owned: dict[str, Any] = {part: _READERS[part](table.table(part), totals) for part in known}
@@ -177,7 +177,7 @@ def with_owned(tables: Mapping[str, object], path: Path | str) -> Material:
     return box._replace(**owned, stand_in=stand_in)
 
 
-def _pieces(table: Table, key: str) -> list[str]:
+def _pieces(table: Section, key: str) -> list[str]:
     """Return `2/1x4 3/2` as a list of pieces: 2/1 four times, then 3/2."""
     pieces: list[str] = []
     for word in table.take(key, str).split():
@@ -189,7 +189,7 @@ def _pieces(table: Table, key: str) -> list[str]:
     return pieces
 
 
-def _treasures(table: Table, totals: Raw) -> dict[str, int]:
+def _treasures(table: Section, totals: Raw) -> dict[str, int]:
     """Read `vase`, `statue`, `jewelry`, or `all` for the three: five kinds of 1, 4, 3, 1, 1."""
     wanted = sorted(totals["kinds_per_type"])
     pieces_of_all = _pieces(table, "all") if "all" in table else None
@@ -214,7 +214,7 @@ def _treasures(table: Table, totals: Raw) -> dict[str, int]:
     return counted
 
 
-def _horus(table: Table, totals: Raw) -> tuple[tuple[str, ...], ...]:
+def _horus(table: Section, totals: Raw) -> tuple[tuple[str, ...], ...]:
     levels, wanted = [], totals["horus_per_level"]
     for level in map(str, vocab.LEVELS):
         cards = _pieces(table, level)
@@ -229,7 +229,7 @@ def _horus(table: Table, totals: Raw) -> tuple[tuple[str, ...], ...]:
     return tuple(levels)
 
 
-def _temple(table: Table, totals: Raw) -> tuple[tuple[str, ...], ...]:
+def _temple(table: Section, totals: Raw) -> tuple[tuple[str, ...], ...]:
     stacks = []
     for stack, wanted in totals["temple_stacks"].items():
         fronts = _pieces(table, stack)
@@ -252,7 +252,7 @@ def _temple(table: Table, totals: Raw) -> tuple[tuple[str, ...], ...]:
 _READERS: Final = {"treasures": _treasures, "horus": _horus, "temple": _temple}
 
 
-def check_sarcophagi(table: Table, owned: Sequence[int]) -> None:
+def check_sarcophagi(table: Section, owned: Sequence[int]) -> None:
     """Raise BadFileError if the players have sarcophagi that the box doesn't hold."""
     if not are_sarcophagi(owned):
         problem = _("sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")

@@ -11,7 +11,7 @@ from luxor_companion.games.luxor.rules import census, notation, state
 from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import Board, write_board
 from luxor_companion.lang import _, ngettext
-from luxor_companion.table.toml import Table, format_toml, read_house, read_toml
+from luxor_companion.table.toml import Section, format_toml, read_house, read_toml
 
 if TYPE_CHECKING:
     from luxor_companion.games.luxor.answers import PositionTable
@@ -30,7 +30,7 @@ def read_position(path: Path) -> state.Position:
 
 def position_from(raw: dict[str, object], path: Path | str) -> state.Position:
     """Return a position from parsed TOML; raise BadFileError as `read_position` does."""
-    table, box = Table(raw, path), copy.material()
+    table, box = Section(raw, path), copy.material()
     board = copy.board_of(table, "board")
     laid_path = paths.Path(board, _tiles(table, board))
     if laid_path.hidden:  # what the owner entered says what may lie there
@@ -39,7 +39,7 @@ def position_from(raw: dict[str, object], path: Path | str) -> state.Position:
     order: list[vocab.Colour] = [colour for colour in raw if colour in vocab.COLOURS]
     if not order:
         unknown = {key: value for key, value in raw.items() if key not in KEYS}
-        Table(unknown, path).done(KEYS)  # perhaps a colour is misspelt
+        Section(unknown, path).done(KEYS)  # perhaps a colour is misspelt
         problem = _("no player: add a section for each, one of {colours}")
         raise table.problem(problem, colours=", ".join(vocab.COLOURS))
     players = tuple(_read_player(table.table(colour), colour, board) for colour in order)
@@ -76,7 +76,7 @@ def position_from(raw: dict[str, object], path: Path | str) -> state.Position:
     return position
 
 
-def _tiles(table: Table, board: Board) -> tuple[paths.Tile | None, ...]:
+def _tiles(table: Section, board: Board) -> tuple[paths.Tile | None, ...]:
     value = table.raw.get("tiles")
     if isinstance(value, str):
         table.raw["tiles"] = value.split()
@@ -101,7 +101,7 @@ def _name_of(colour: vocab.Colour) -> str:
     return names.colour(colour).capitalize()
 
 
-def _read_player(table: Table, colour: vocab.Colour, board: Board) -> state.Player:
+def _read_player(table: Section, colour: vocab.Colour, board: Board) -> state.Player:
     at = tuple(sorted(_place(table, value, board) for value in table.take("at", list, [])))
     statues = len(board.statues)
     lying = tuple(vocab.Statue(number) for number in sorted(table.list_of("lying", int)))
@@ -132,7 +132,7 @@ def _read_player(table: Table, colour: vocab.Colour, board: Board) -> state.Play
     return player
 
 
-def _place(table: Table, value: object, board: Board) -> vocab.Space:
+def _place(table: Section, value: object, board: Board) -> vocab.Space:
     if value == "tomb":
         return board.tomb
     number = table.value_of(value, int, "at")
@@ -142,7 +142,7 @@ def _place(table: Table, value: object, board: Board) -> vocab.Space:
     return vocab.Space(number)
 
 
-def _treasures(table: Table) -> tuple[str, ...]:
+def _treasures(table: Section) -> tuple[str, ...]:
     tokens = table.take("treasures", str, "").split()
     for token in tokens:
         if token[0] not in vocab.TREASURES or parse_number(token[1:], paths.MOST_VP, 1) is None:
@@ -151,7 +151,7 @@ def _treasures(table: Table) -> tuple[str, ...]:
     return tuple(tokens)
 
 
-def _scarabs(table: Table) -> state.Scarabs:
+def _scarabs(table: Section) -> state.Scarabs:
     if isinstance(table.raw.get("scarabs", 0), int):
         return (None,) * table.number("scarabs", 0)
     values = table.take("scarabs", list, [])
@@ -162,7 +162,7 @@ def _scarabs(table: Table) -> state.Scarabs:
     return tuple(None if value == UNKNOWN else value for value in values)
 
 
-def _hand(table: Table) -> state.Hand:
+def _hand(table: Section) -> state.Hand:
     """Return five cards left to right, None for each unknown one."""
     if "hand" not in table:
         return state.UNKNOWN_HAND
@@ -173,7 +173,7 @@ def _hand(table: Table) -> state.Hand:
     return cards
 
 
-def _read_cards(table: Table, key: str) -> state.Cards:
+def _read_cards(table: Section, key: str) -> state.Cards:
     cards = []
     for token in table.take(key, str, "").split():
         card = notation.read_card(token)
@@ -183,14 +183,14 @@ def _read_cards(table: Table, key: str) -> state.Cards:
     return tuple(cards)
 
 
-def _seat_of(table: Table, key: str, order: Sequence[str], colour: str) -> vocab.Seat:
+def _seat_of(table: Section, key: str, order: Sequence[str], colour: str) -> vocab.Seat:
     if colour not in order:
         problem = _("nobody here plays {colour!r}; the players are {players}")
         raise table.problem(problem, key, colour=colour, players=", ".join(order))
     return vocab.Seat(order.index(colour))
 
 
-def _read_supply(table: Table, key: str, total: int, used: int, spent: int = 0) -> int:
+def _read_supply(table: Section, key: str, total: int, used: int, spent: int = 0) -> int:
     """Return what is left in a supply: as in the file, or all that nobody holds or has spent."""
     if used > total:
         problem = _("{used} are in use, but there are only {total}")
@@ -203,7 +203,7 @@ def _read_supply(table: Table, key: str, total: int, used: int, spent: int = 0) 
 
 
 def _with_sarcophagi(
-    table: Table, board: Board, players: tuple[state.Player, ...]
+    table: Section, board: Board, players: tuple[state.Player, ...]
 ) -> tuple[state.Player, ...]:
     """Return the players with their sarcophagi, filled in if only one player can have them."""
     owned = [value for player in players for value in player.sarcophagi]
@@ -216,7 +216,7 @@ def _with_sarcophagi(
     return tuple(owner if player is inside[0] else player for player in players)
 
 
-def _stacks(table: Table, path: paths.Path, box: state.Material) -> tuple[state.Fronts, ...]:
+def _stacks(table: Section, path: paths.Path, box: state.Material) -> tuple[state.Fronts, ...]:
     """Return the temple stacks: as in the file, or without the tiles on spaces with their icon."""
     stacks = []
     for icon, index in vocab.ICONS.items():
@@ -232,7 +232,7 @@ def _stacks(table: Table, path: paths.Path, box: state.Material) -> tuple[state.
     return tuple(stacks)
 
 
-def _horus(table: Table, box: state.Material) -> tuple[state.Cards, ...]:
+def _horus(table: Section, box: state.Material) -> tuple[state.Cards, ...]:
     known = [card for card, kind in vocab.CARDS.items() if kind.horus]
     sizes = zip(vocab.LEVELS, map(len, box.horus), strict=True)
     stacks = tuple(_stack(table, str(level), full, full, known) for level, full in sizes)
@@ -240,7 +240,7 @@ def _horus(table: Table, box: state.Material) -> tuple[state.Cards, ...]:
     return stacks
 
 
-def _stack(table: Table, key: str, left: int, full: int, known: Collection[str]) -> state.Fronts:
+def _stack(table: Section, key: str, left: int, full: int, known: Collection[str]) -> state.Fronts:
     """Read a stack, which is a count or its pieces from the top."""
     value = table.raw.get(key, left)
     if isinstance(value, int):

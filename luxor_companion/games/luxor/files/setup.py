@@ -22,7 +22,7 @@ from luxor_companion.games.luxor.rules.board import Board, read_board, sign, uns
 from luxor_companion.games.luxor.rules.path import Tile
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, House, Material, Position
 from luxor_companion.lang import _
-from luxor_companion.table.toml import Table
+from luxor_companion.table.toml import Section
 
 if TYPE_CHECKING:  # only a new table has a layout
     from luxor_companion.games.luxor.rules.state import Layout
@@ -113,7 +113,7 @@ def opening_from(raw: dict[str, object], path: Path | str) -> Position:
 
     Raise BadFileError naming the key and what is wrong with it.
     """
-    table = Table(raw, path, "setup")
+    table = Section(raw, path, "setup")
     players, hands = table.table("players", needed=True), table.table("hands")
     for key in ("seed", "hidden_seed", "rerolls"):
         table.number(key, 0)
@@ -148,7 +148,7 @@ def opening_from(raw: dict[str, object], path: Path | str) -> Position:
     return position._replace(draw=len(material().deck) - HAND * len(position.players))
 
 
-def _check_bots(bots: Table, players: Table) -> None:
+def _check_bots(bots: Section, players: Section) -> None:
     """Raise BadFileError if a bot's colour isn't playing, or if its level doesn't exist."""
     for colour in list(bots.raw):
         if colour not in players:
