@@ -45,16 +45,16 @@ class Taken(NamedTuple):
     number: int
 
 
-Entry: TypeAlias = Common | Taken
-Change: TypeAlias = log.Change[Position, Entry, None]
+LogEntry: TypeAlias = Common | Taken
+Change: TypeAlias = log.Change[Position, LogEntry, None]
 
 
-class Record(log.Record[Position, Entry, None]):
+class Record(log.Record[Position, LogEntry, None]):
     """A game of Nim as its log tells it."""
 
     order_rule = "turn"
 
-    def read_line(self, line: str) -> Entry:
+    def read_line(self, line: str) -> LogEntry:
         if common := read_common(line):
             return common
         who, _space, count = line.partition(" ")
@@ -62,10 +62,10 @@ class Record(log.Record[Position, Entry, None]):
             raise UnreadableError("line", line=line)
         return Taken(who, int(count))
 
-    def write_line(self, entry: Entry) -> str:
+    def write_line(self, entry: LogEntry) -> str:
         return f"{entry.who} {entry.number}" if isinstance(entry, Taken) else write_common(entry)
 
-    def consider(self, entry: Entry) -> Change | Refusal:
+    def consider(self, entry: LogEntry) -> Change | Refusal:
         now = self.position
         if not isinstance(entry, Taken):
             return Refusal("take", "fix", {})

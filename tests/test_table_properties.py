@@ -19,7 +19,7 @@ from luxor_companion.games.luxor.rules import CARDS, COLOURS
 from luxor_companion.games.luxor.rules.hand import cannot_be
 from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.notation import (
-    Entry,
+    LogEntry,
     Played,
     Shown,
     Told,
@@ -99,7 +99,7 @@ def random_fix(position: Position, luck: random.Random) -> Fixed:
     return Fixed(facts[0], facts[1:], luck.choice(WORDS))
 
 
-def random_entry(record: Record, luck: random.Random) -> Entry:
+def random_entry(record: Record, luck: random.Random) -> LogEntry:
     position = record.position
     player = luck.choice(position.players)
     kind = luck.random()
@@ -119,7 +119,7 @@ def random_entry(record: Record, luck: random.Random) -> Entry:
     return random_fix(position, luck)
 
 
-def applied(record: Record, entry: Entry, luck: random.Random) -> Change | Refusal | Need | None:
+def applied(record: Record, entry: LogEntry, luck: random.Random) -> Change | Refusal | Need | None:
     """The entry taken in; a temple tile nobody knows is named by chance."""
     try:
         result = record.apply(entry)
@@ -164,7 +164,7 @@ def test_the_log_tells_the_state(seed: int) -> None:
     assert again.turns == record.turns
 
 
-def entry_read(change: Change) -> Entry:
+def entry_read(change: Change) -> LogEntry:
     """The entry as its line tells it: a reason or a turn in its written form."""
     return read_line(write_line(change.entry))
 

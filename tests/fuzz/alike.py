@@ -114,7 +114,7 @@ def _play(now: AnyTable, luck: random.Random) -> None:
             hand = with_outer(hand, side, luck.choice(fits))
     turn = luck.choice(options(position, seat, hand)).turn
     rolls = table.program_rolls(now, turn.card)
-    line: notation.Entry = Played(
+    line: notation.LogEntry = Played(
         position.player.colour, turn._replace(die=None) if rolls else turn
     )
     if standing := now.record.standing_roll:
@@ -248,7 +248,7 @@ def _shuffle_below(
 
 def _deal_others(
     hands: dict[str, str],
-    entries: list[notation.Entry],
+    entries: list[notation.LogEntry],
     viewer: Viewer,
     seen: set[Source | None],
     luck: random.Random,

@@ -10,7 +10,7 @@ from pathlib import Path
 from luxor_companion.core.record import Change, Fixed, Noted, Undone
 from luxor_companion.games.pyramids.commands.new import begin_table, head_for
 from luxor_companion.games.pyramids.rules.legal import options
-from luxor_companion.games.pyramids.rules.notation import CardTold, Entry, Marked, Own
+from luxor_companion.games.pyramids.rules.notation import CardTold, LogEntry, Marked, Own
 from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.state import Material, Pyramid
 from luxor_companion.games.pyramids.table import PyramidsTable
@@ -49,7 +49,7 @@ class Evening:
         material = Material(shipped_deck(), SKULLS, known, stand_in)
         self.table: PyramidsTable = begin_table(head_for(NAMES, material, seed=seed))
 
-    def tell(self, entry: Entry) -> None:
+    def tell(self, entry: LogEntry) -> None:
         applied = self.table.record.apply(entry)
         assert applied is None or isinstance(applied, Change), applied
 

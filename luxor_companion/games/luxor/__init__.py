@@ -112,7 +112,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     from luxor_companion.games import luxor
     from luxor_companion.games.luxor import rulings, share, sheets, table, words
     from luxor_companion.games.luxor.advice import chair, review
-    from luxor_companion.games.luxor.rules.notation import Entry, Played
+    from luxor_companion.games.luxor.rules.notation import LogEntry, Played
     from luxor_companion.games.luxor.rules.record import Change
     from luxor_companion.games.luxor.table import LuxorTable
 
@@ -121,7 +121,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     _typing: Typing = words
     _rulings: Rulings[LuxorTable, Played] = rulings
     _positions: Positions[LuxorTable] = table
-    _draws: Draws[LuxorTable, Entry, Change] = table
+    _draws: Draws[LuxorTable, LogEntry, Change] = table
     _bots: Bots[LuxorTable, Played, Change] = chair
     _sheets: Sheets[LuxorTable] = sheets
     _sharing: Sharing[LuxorTable, Change, Position] = share

@@ -8,7 +8,7 @@ from luxor_companion.games.luxor import words
 from luxor_companion.games.luxor.answers import OptionAnswer, OptionsAnswer, RolledTurn
 from luxor_companion.games.luxor.rules import CARDS, HAND, Card, Seat, legal, narrate
 from luxor_companion.games.luxor.rules.hand import with_outer
-from luxor_companion.games.luxor.rules.notation import Entry, Played, write_turn
+from luxor_companion.games.luxor.rules.notation import LogEntry, Played, write_turn
 from luxor_companion.games.luxor.rules.record import seat_of
 from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand, Position
 from luxor_companion.games.luxor.table import (
@@ -35,7 +35,7 @@ def read_turn(table: LuxorTable, text: str, player: str | None) -> Played:
     return Played(table.position.players[seat].colour, parse_turn(text))
 
 
-def check(table: LuxorTable, line: Entry) -> Ruling:
+def check(table: LuxorTable, line: LogEntry) -> Ruling:
     """Return the ruling on a turn, which is not played."""
     assert isinstance(line, Played)
     seat = seat_of(table.position, line.colour)

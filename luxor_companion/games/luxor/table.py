@@ -78,7 +78,7 @@ def odd_sentences(position: Position) -> list[str]:
     return [words.sentences.oddity_sentence(position, one) for one in oddities(position)]
 
 
-def consider(table: LuxorTable, line: notation.Entry) -> tuple[notation.Entry, Applied]:
+def consider(table: LuxorTable, line: notation.LogEntry) -> tuple[notation.LogEntry, Applied]:
     """Return a line with what the program draws for it, and what it would lead to.
 
     Each draw depends on the seed and on how many turns were played, so that undoing a turn and
@@ -149,7 +149,7 @@ def rule_at(table: LuxorTable, turn: Turn, seat: Seat) -> narrate.Ruling:
 
 
 def draw_seen(
-    table: LuxorTable, line: notation.Entry, drawn: notation.Entry
+    table: LuxorTable, line: notation.LogEntry, drawn: notation.LogEntry
 ) -> notation.Rolled | None:
     """Return the roll for an incomplete line, for the log: once players see it, it stands.
 

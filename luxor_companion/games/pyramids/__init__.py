@@ -102,7 +102,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     )
     from luxor_companion.games import pyramids
     from luxor_companion.games.pyramids import advice, rulings, share, sheets, table, words
-    from luxor_companion.games.pyramids.rules.notation import Entry, Own
+    from luxor_companion.games.pyramids.rules.notation import LogEntry, Own
     from luxor_companion.games.pyramids.rules.record import Change
     from luxor_companion.games.pyramids.table import PyramidsTable
 
@@ -110,7 +110,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     _words: Words[Position] = words
     _typing: Typing = words
     _rulings: Rulings[PyramidsTable, Own] = rulings
-    _draws: Draws[PyramidsTable, Entry, Change] = table
+    _draws: Draws[PyramidsTable, LogEntry, Change] = table
     _sheets: Sheets[PyramidsTable] = sheets
     _sharing: Sharing[PyramidsTable, Change, Position] = share
     _live: Live[PyramidsTable] = share

@@ -34,7 +34,7 @@ def read_turn(table: PyramidsTable, text: str, player: str | None) -> notation.O
     return line
 
 
-def check(table: PyramidsTable, line: notation.Entry) -> Ruling:
+def check(table: PyramidsTable, line: notation.LogEntry) -> Ruling:
     """Return the ruling on a line, which is not played."""
     assert isinstance(line, notation.Own)
     applied = table.record.consider(line)

@@ -54,13 +54,15 @@ def draw_pattern(table: PyramidsTable) -> notation.Revealed:
     return notation.Revealed(pick(_chance(table, EXPEDITION), cards))
 
 
-def consider(table: PyramidsTable, entry: notation.Entry) -> tuple[notation.Entry, record.Applied]:
+def consider(
+    table: PyramidsTable, entry: notation.LogEntry
+) -> tuple[notation.LogEntry, record.Applied]:
     """Return a line with what the program draws for it, and what it would lead to."""
     entry = _with_draw(table, entry)
     return entry, table.record.consider(entry)
 
 
-def _with_draw(table: PyramidsTable, entry: notation.Entry) -> notation.Entry:
+def _with_draw(table: PyramidsTable, entry: notation.LogEntry) -> notation.LogEntry:
     """Return a line with the top card of the deck, if the program draws it."""
     if not isinstance(entry, notation.Took) or PYRAMIDS not in table.app_draws:
         return entry
@@ -75,7 +77,7 @@ def _with_draw(table: PyramidsTable, entry: notation.Entry) -> notation.Entry:
     return entry
 
 
-def draw_seen(_table: PyramidsTable, _entry: notation.Entry, _drawn: notation.Entry) -> None:
+def draw_seen(_table: PyramidsTable, _entry: notation.LogEntry, _drawn: notation.LogEntry) -> None:
     """Return None: a card that was drawn is in the line that drew it."""
 
 

@@ -221,10 +221,10 @@ class Shown(NamedTuple):
     values: tuple[int, ...]
 
 
-Entry: TypeAlias = Played | Rolled | Told | Shown | Common
+LogEntry: TypeAlias = Played | Rolled | Told | Shown | Common
 
 
-def read_line(line: str) -> Entry:
+def read_line(line: str) -> LogEntry:
     """Read one line of a log; raise UnreadableError if it has none of the forms above."""
     word, _, rest = line.strip().partition(" ")
     if word in vocab.COLOURS:
@@ -261,7 +261,7 @@ def read_hand(words: list[str]) -> Hand:
     return tuple(cards)
 
 
-def write_line(entry: Entry) -> str:
+def write_line(entry: LogEntry) -> str:
     """Return the line of the log that `read_line` reads as this entry."""
     match entry:
         case Played(colour, turn):

@@ -24,11 +24,11 @@ from luxor_companion.games.luxor.rules.state import Position, seen_by
 
 # Events about a piece that only one player sees, and the supply that it comes from.
 _ONE_SEES: Final = {"scarab": "scarabs", "drew": "cards"}
-Change: TypeAlias = record.Change[Position, notation.Entry, Outcome]
+Change: TypeAlias = record.Change[Position, notation.LogEntry, Outcome]
 Applied: TypeAlias = Change | Refusal | Need
 
 
-class Record(record.Record[Position, notation.Entry, Outcome]):
+class Record(record.Record[Position, notation.LogEntry, Outcome]):
     """The log of a game of Luxor so far."""
 
     order_rule = "turn.order"
@@ -37,7 +37,7 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
     read_line = staticmethod(notation.read_line)
     write_line = staticmethod(notation.write_line)
 
-    def with_choice(self, entry: notation.Entry, tokens: str) -> notation.Entry:
+    def with_choice(self, entry: notation.LogEntry, tokens: str) -> notation.LogEntry:
         line = super().with_choice(entry, tokens)
         if not isinstance(line, Played) or not isinstance(entry, Played):
             return line
@@ -45,8 +45,8 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
         return line._replace(turn=line.turn._replace(to=entry.turn.to))
 
     def entry_seen_by(
-        self, entry: notation.Entry, viewer: Viewer, drawn: Collection[str] = ()
-    ) -> notation.Entry:
+        self, entry: notation.LogEntry, viewer: Viewer, drawn: Collection[str] = ()
+    ) -> notation.LogEntry:
         if not _hides_draws(entry, viewer, drawn):
             return entry
         return entry._replace(turn=_without_draws(entry.turn, drawn))
@@ -63,7 +63,11 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
         return seen_by(position, viewer)
 
     def outcome_seen_by(
-        self, entry: notation.Entry, outcome: Outcome, viewer: Viewer, drawn: Collection[str] = ()
+        self,
+        entry: notation.LogEntry,
+        outcome: Outcome,
+        viewer: Viewer,
+        drawn: Collection[str] = (),
     ) -> Outcome:
         if not _hides_draws(entry, viewer, drawn):
             return outcome
@@ -114,7 +118,7 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
             return Refusal("card.die", "no_roll", {"card": turn.card})
         return self.position
 
-    def consider(self, entry: notation.Entry) -> Applied:
+    def consider(self, entry: notation.LogEntry) -> Applied:
         """Return what a line would change, without adding it to the log."""
         assert not isinstance(entry, Undone | Redone | Noted)  # core.record handles these
         position, number = self.position, len(self.lines) + 1
@@ -209,7 +213,7 @@ def replay(start: Position, lines: Iterable[str]) -> Record | BadLine:
 
 
 def _hides_draws(
-    entry: notation.Entry, viewer: Viewer, drawn: Collection[str]
+    entry: notation.LogEntry, viewer: Viewer, drawn: Collection[str]
 ) -> TypeGuard[Played]:
     """Return whether an entry may hold what the program drew for the eyes of somebody else."""
     if "cards" not in drawn and "scarabs" not in drawn:

@@ -265,10 +265,10 @@ class SkullTold(NamedTuple):
 
 
 Own: TypeAlias = Dealt | Kept | Displayed | Revealed | Marked | Took | CardTold | SkullTold
-Entry: TypeAlias = Own | Common
+LogEntry: TypeAlias = Own | Common
 
 
-def read_line(line: str) -> Entry:
+def read_line(line: str) -> LogEntry:
     """Read one line of a log; whether its handle plays at the table is checked later.
 
     Raise UnreadableError if it has none of the forms above.
@@ -312,7 +312,7 @@ def _read_numbers(text: str, line: str) -> tuple[int, ...]:
     return numbers
 
 
-def write_line(entry: Entry) -> str:
+def write_line(entry: LogEntry) -> str:
     """Return the line of the log that `read_line` reads as this entry."""
     match entry:
         case Dealt(handle, numbers):

@@ -12,11 +12,11 @@ from luxor_companion.games.pyramids.rules.phases import Outcome, due, settle
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.state import Bonus, Card, Completed, Player, Position
 
-Change: TypeAlias = record.Change[Position, notation.Entry, Outcome]
+Change: TypeAlias = record.Change[Position, notation.LogEntry, Outcome]
 Applied: TypeAlias = Change | Refusal | Need
 
 
-class Record(record.Record[Position, notation.Entry, Outcome]):
+class Record(record.Record[Position, notation.LogEntry, Outcome]):
     """The log of a game of Pyramids so far."""
 
     order_rule = "reveal"
@@ -25,7 +25,7 @@ class Record(record.Record[Position, notation.Entry, Outcome]):
     read_line = staticmethod(notation.read_line)
     write_line = staticmethod(notation.write_line)
 
-    def consider(self, entry: notation.Entry) -> Applied:
+    def consider(self, entry: notation.LogEntry) -> Applied:
         """Return what a line would change, without adding it to the log."""
         assert not isinstance(entry, Undone | Redone | Noted)  # core.record handles these
         position, number = self.position, len(self.lines) + 1
