@@ -23,7 +23,7 @@ from luxor_companion.cli.app import run
 from luxor_companion.errors import Exit, LuxorError, NewerFileError
 from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.notation import write_turn
-from luxor_companion.table.save import backup_of, format_save, read_save, seal_of
+from luxor_companion.table.save import backup_of, checksum_of, format_save, read_save
 from luxor_companion.table.table import open_table
 from tests.conftest import Luxor, posix
 
@@ -578,7 +578,7 @@ def wrong_or_fine(luxor: Luxor, save: Path) -> int:
     return ran.code
 
 
-HEADER = ("format", "game", "rules", "id", "created", "seal", "setup", "play")
+HEADER = ("format", "game", "rules", "id", "created", "checksum", "setup", "play")
 SETUP = (
     *("players", "first", "seed", "rerolls", "app_draws", "stand_in", "board", "tiles"),
     *("osiris_left", "stacks", "house", "horus", "hands"),
@@ -598,7 +598,7 @@ WRONG: dict[str, object] = {
     "an empty table": {},
 }
 TOLERATED = {  # what says little enough that anything of the right kind will do
-    *("rules", "id", "created", "seal"),
+    *("rules", "id", "created", "checksum"),
     *(
         "seed",
         "rerolls",
@@ -644,7 +644,7 @@ def test_a_missing_key_is_named(luxor: Luxor, save: Path, key: str) -> None:
 
     rewritten(save, change)
     code = wrong_or_fine(luxor, save)
-    if key in ("created", "seal"):  # they can be done without
+    if key in ("created", "checksum"):  # they can be done without
         assert code == Exit.FINE
     else:
         assert code == Exit.BAD_FILE
@@ -908,8 +908,8 @@ def test_verify_tells_of_a_sound_save(luxor: Luxor, save: Path) -> None:
 
 def test_the_seal_is_the_same_wherever_it_is_made(save: Path) -> None:
     text = save.read_text(encoding="utf-8")
-    written = re.search(r'^seal = "([0-9a-f]{8})"$', text, re.MULTILINE)
+    written = re.search(r'^checksum = "([0-9a-f]{8})"$', text, re.MULTILINE)
     assert written
-    assert seal_of(text) == written[1]
-    assert seal_of(f"# a comment\n\n{text}") == written[1]
-    assert seal_of(text.replace("undo", "redo")) != written[1]
+    assert checksum_of(text) == written[1]
+    assert checksum_of(f"# a comment\n\n{text}") == written[1]
+    assert checksum_of(text.replace("undo", "redo")) != written[1]

@@ -20,11 +20,11 @@ RULES: Final = "2"  # the version of the rules; no save of another one can be re
 OPENING: Final = "\n[play]\nlog = '''\n"
 _CLOSING: Final = "'''\n"
 _GAME: Final = re.compile(rb'^game = "([a-z]+)"', re.MULTILINE)
-_SEAL: Final = re.compile(r'^seal = "([0-9a-f]*)"$', re.MULTILINE)
+_CHECKSUM: Final = re.compile(r'^checksum = "([0-9a-f]*)"$', re.MULTILINE)
 _LANGUAGE: Final = re.compile(rb"^language *= *[\"']([A-Za-z_-]{2,20})[\"']", re.MULTILINE)
 _DATABASE: Final = b"SQLite format 3\0"  # how every database begins, ours or another program's
 _HEAD: Final = 8192  # bytes; a set-up takes a fifth of them
-_HEADER: Final[tuple[str, ...]] = ("format", "game", "rules", "id", "created", "seal")
+_HEADER: Final[tuple[str, ...]] = ("format", "game", "rules", "id", "created", "checksum")
 
 
 class Save(NamedTuple):
@@ -59,24 +59,24 @@ def format_head(
         "rules": RULES,
         "id": identity or str(uuid4()),
         "created": (created or datetime.now(UTC)).replace(microsecond=0),
-        "seal": "",
+        "checksum": "",
     }
     own = {"language": language} if language else {}
     return f"{format_toml(header)}\n[setup]\n{format_toml({**own, **setup})}"
 
 
 def format_save(head: str, lines: tuple[str, ...]) -> str:
-    """Return the text of a save, with a new seal."""
+    """Return the text of a save, with a new checksum."""
     body = "".join(f"{line}\n" for line in lines)
     text = f"{head}{OPENING}{body}{_CLOSING}"
-    return _SEAL.sub(f'seal = "{seal_of(text)}"', text, count=1)
+    return _CHECKSUM.sub(f'checksum = "{checksum_of(text)}"', text, count=1)
 
 
-def seal_of(text: str) -> str:
-    """Return a checksum of a save without the comments at its top and the seal itself."""
+def checksum_of(text: str) -> str:
+    """Return a checksum of a save without the comments at its top and the checksum itself."""
     lines = dropwhile(lambda line: not line.strip() or line.startswith("#"), text.split("\n"))
-    sealed = _SEAL.sub("", "\n".join(lines), count=1)
-    return f"{zlib.crc32(sealed.encode()):08x}"
+    covered = _CHECKSUM.sub("", "\n".join(lines), count=1)
+    return f"{zlib.crc32(covered.encode()):08x}"
 
 
 def game_of(path: Path) -> str:
@@ -126,7 +126,7 @@ def parse_save(text: str, path: Path, game: str = "") -> Save:
     _check_rules(table)
     header = {"id": table.take("id", str)}
     header["created"] = str(table.raw.pop("created", ""))
-    seal = table.take("seal", str, "")
+    checksum = table.take("checksum", str, "")
     setup = table.take("setup", dict)
     play = table.table("play")
     log = play.take("log", str)
@@ -135,7 +135,7 @@ def parse_save(text: str, path: Path, game: str = "") -> Save:
     if not log and text.rstrip().endswith("log = ''"):
         raise table.problem(_("the log is cut off"), "play.log")
     lines = tuple(line.strip() for line in log.splitlines() if line.strip())
-    return Save(path, game, _head(text, raw), lines, header, setup, seal == seal_of(text))
+    return Save(path, game, _head(text, raw), lines, header, setup, checksum == checksum_of(text))
 
 
 def _parse(text: str, path: Path) -> Raw:
@@ -190,10 +190,10 @@ def _check_rules(table: Section) -> None:
 def _head(text: str, raw: Raw) -> str:
     """Return the text before the log, rewritten if somebody rearranged the file."""
     head, opening, _log = text.rpartition(OPENING)
-    if opening and _SEAL.search(head):
+    if opening and _CHECKSUM.search(head):
         return head
     comments = [line for line in text.splitlines() if line.startswith("#")]
-    values = {"seal": "", **raw}
+    values = {"checksum": "", **raw}
     header = {key: values[key] for key in _HEADER if key in values}
     top = "".join(f"{line}\n" for line in comments) + format_toml(header)
     return f"{top}\n[setup]\n{format_toml(raw['setup'])}"

@@ -137,7 +137,7 @@ def test_a_bug_while_moving_leaves_the_table(
     save = start(luxor, tmp_path)
     monkeypatch.delenv("LUXOR_DEBUG")
     with monkeypatch.context() as patch:
-        patch.setattr("luxor_companion.table.save.seal_of", lambda text: text / 2)
+        patch.setattr("luxor_companion.table.save.checksum_of", lambda text: text / 2)
         assert luxor("move", "L3").code == Exit.BUG
     assert logged(save) == []
     assert luxor("move", "L3").code == Exit.FINE
