@@ -23,7 +23,7 @@ KEYS = Fixed("red", ("keys=2",), "")
 
 
 def record(*lines: str) -> Record:
-    found = Record(load_position(ROOT / "saves/positions/osiris-to-scarab.toml"))
+    found = Record(load_position(ROOT / "saves/positions/osiris-to-scarab.toml").opened.position)
     for line in lines:
         found.apply(found.read_line(line))
     return found

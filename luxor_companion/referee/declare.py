@@ -1,4 +1,4 @@
-"""A line declared at a table: the program draws for it, it is ruled on once, and saved.
+"""A line declared at a table: the program draws for it, it is checked once, and saved.
 
 Nobody is asked anything here: a choice that is missing is answered with a `Need`, and whoever
 declared the line declares it again with the choice.
@@ -37,7 +37,7 @@ def declare(
     known: AnyTable | None = None,
     ruled: Declared[L] | None = None,
 ) -> Declared[L]:
-    """Rule on a line at a table, and save it if it is complete and allowed.
+    """Check a line at a table, and save it if it is complete and allowed.
 
     `known` is the table as it was opened before, and `ruled` the ruling on the line there, which
     stands if nothing has happened since.
@@ -53,7 +53,7 @@ def declare_at(
     optional: Extra[L] | None = None,
     ruled: Declared[L] | None = None,
 ) -> Declared[L]:
-    """Rule on a line at a table that is open, and add it to the record if it is allowed."""
+    """Check a line at a table that is open, and add it to the record if it is allowed."""
     _draw_due(table)
     typed, draws = make_line(table), table.game.draws
     declared = ruled if ruled and _stands(ruled, table) else consider(table, typed, optional)

@@ -117,7 +117,7 @@ class Table:
 
     @_in_its_language
     def check(self, turn: str, player: str | None = None) -> Ruling:
-        """Rule on a turn without playing it, by default for whoever's turn it is.
+        """Check a turn without playing it, by default for whoever's turn it is.
 
         Raise UnreadableError if it cannot be read, UsageError if nobody is called that.
         """
@@ -127,7 +127,7 @@ class Table:
 
     @_in_its_language
     def play(self, turn: str, player: str | None = None) -> Played:
-        """Rule on a turn and, if it is allowed and complete, play it.
+        """Check a turn and, if it is allowed and complete, play it.
 
         Raise what `check` raises; LockedError if another process is writing the save.
         """

@@ -373,7 +373,7 @@ def test_terminals(
 
 
 def test_the_small_map_has_all_that_the_large_one_has() -> None:
-    position = load_position(ROOT / "saves/games/three-players.toml")
+    position = load_position(ROOT / "saves/games/three-players.toml").opened.position
     maps = (spiral_lines(position), spiral_lines(position, walls=False))
     large, small = (render_text(lines, 80) for lines in maps)
     assert len(small.splitlines()) == 12

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from luxor_companion.core.record import Change
+from luxor_companion.core.shapes import to_json
 from luxor_companion.games.luxor.files.position import position_from, position_table
 from luxor_companion.games.luxor.rules import PAGES
 from luxor_companion.games.luxor.rules.evolve import after
@@ -19,7 +20,7 @@ from luxor_companion.games.luxor.rules.notation import read_line, write_turn
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
-from luxor_companion.games.pyramids.commands.show import position_json
+from luxor_companion.games.pyramids.commands.show import position_answer
 from luxor_companion.games.pyramids.rules import PAGES as PYRAMIDS_PAGES
 from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.notation import write_line, write_mark
@@ -168,6 +169,6 @@ def _pyramids_steps(decisions: Iterable[PyramidsDecision]) -> Iterator[PyramidsS
         yield PyramidsStep(
             line,
             [write_mark(one.mark) for one in options] if is_all else None,
-            json.dumps(position_json(chosen.after)),
+            json.dumps(to_json(position_answer(chosen.after))),
             {one.name: (one.total, one.rank) for one in result.scores},
         )

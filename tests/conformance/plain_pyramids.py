@@ -164,7 +164,7 @@ def as_json(table: Table) -> dict[str, object]:
     return {
         "phase": table["phase"],
         "round": table["round"],
-        "turn": table["turn"],
+        "turn_in_round": table["turn"],
         "pattern": table["revealed"][-1] if table["phase"] == "mark" else None,
         "revealed": table["revealed"],
         "to_mark": to_mark(table) if table["phase"] == "mark" else [],
@@ -190,7 +190,9 @@ def player_json(table: Table, player: Player) -> dict[str, object]:
     ]
     completed = [{"number": number, "colour": colour} for number, colour in player["completed"]]
     bonuses = [{"colour": colour, "points": points} for colour, points in player["bonuses"]]
-    return {**player, "cards": cards, "completed": completed, "bonuses": bonuses}
+    kept = {key: value for key, value in player.items() if key != "handle"}
+    shown = {"cards": cards, "completed": completed, "bonuses": bonuses}
+    return {"player": player["handle"], **kept, **shown}
 
 
 def printed_code(table: Table, number: int) -> str | None:

@@ -64,17 +64,6 @@ def test_two_processes_log_at_once_and_nothing_is_lost(tmp_path: Path) -> None:
     assert (len(found), set(found)) == (50, wanted)
 
 
-def test_two_processes_bring_an_old_log_up_to_date_at_once(tmp_path: Path) -> None:
-    from tests.results.test_store import old_log  # noqa: PLC0415  # the one place that needs it
-
-    path = old_log(tmp_path / "old.db")
-    running = [python(LOGS_ON, str(path), who, "3") for who in ("left", "right")]
-    assert [process.wait(60) for process in running] == [0, 0]
-    for process in running:
-        process.communicate()
-    assert len(keys(path)) == 9
-
-
 @pytest.mark.parametrize("pause", [0.0, 0.02, 0.05, 0.11])
 def test_a_writer_killed_at_any_moment_loses_nothing_it_told_of(
     tmp_path: Path, pause: float

@@ -109,7 +109,7 @@ def test_the_page_follows_real_moves(browser: Browser, luxor: Luxor, friday: str
     took = []
     for _ in range(3):
         made = move(luxor)
-        took.append(browser.wait(f"document.querySelector('#turn .{made['next']}') !== null"))
+        took.append(browser.wait(f"document.querySelector('#turn .{made['next'][0]}') !== null"))
         shown = browser.evaluate("document.querySelector('#last').innerText")
         assert made["turn"].split()[0] in shown
         assert "draw=" not in shown

@@ -138,7 +138,7 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
         return after if isinstance(after, Refusal) else Change(number, entry, position, after)
 
     def ruled(self, entry: Played, ruling: Ruling) -> Applied:
-        """Return what a turn would change, once the referee has ruled on it."""
+        """Return what a turn would change, given the referee's ruling."""
         if not isinstance(ruling, Outcome):
             return ruling
         position = self.position
