@@ -1,5 +1,8 @@
 """Brings the catalogues up to date: the template, each language's texts, and those compiled.
 
+Also the indexes by which `luxor rules` finds what a question is about (rules_data/*/index.*.json),
+made from the texts of the rules and the questions beside them.
+
 Run: python catalogues/update.py, after a text has changed or was translated; --check only says
 what is out of date; a test does the same. New texts are added to every luxor.po with an empty
 translation, and nothing is guessed. Texts that are gone are dropped, and named if they were
@@ -11,6 +14,9 @@ import io
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import partial
+from itertools import product
+from json import dumps
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +26,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from luxor_companion.cli.help import all_commands, metavar_words, parameters, pieces
+from luxor_companion.core.game import game_names
 from luxor_companion.lang import CATALOGUES, DOMAIN, ENGLISH, LANGUAGES
+from luxor_companion.referee.rules import index_path, make_index
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = ROOT / "luxor_companion"
@@ -151,6 +159,19 @@ def files(renamed: dict[str, str] | None = None) -> dict[Path, bytes]:
         found[path.with_suffix(".mo")] = compiled(catalog)
     for text in gone:
         sys.stdout.write(f"dropped with its translations: {text!r}\n")
+    return found | indexes()
+
+
+def indexes() -> dict[Path, bytes]:
+    """The index of the rules of every game in every language, a word or pair of words a line."""
+    one = partial(dumps, ensure_ascii=False, separators=(",", ":"))
+    found = {}
+    for game, code in product(game_names(), LANGUAGES):
+        index = make_index(game, code)
+        features = ",\n".join(f"{one(name)}:{one(where)}" for name, where in index.features.items())
+        parts = index._asdict() | {"features": {}}
+        head = ",\n".join(f"{one(name)}:{one(part)}" for name, part in parts.items())
+        found[index_path(game, code)] = f"{{{head[:-1]}\n{features}\n}}}}\n".encode()
     return found
 
 

@@ -10,7 +10,8 @@ from typing import Final
 
 from luxor_companion.core.game import game_names, load_game
 from luxor_companion.lang import ENGLISH
-from luxor_companion.view.rules import Evidence, Ruling, format_switch, read_evidence
+from luxor_companion.referee.rules import Evidence, Gap, read_evidence
+from luxor_companion.view.rules import format_switch
 
 PAGE: Final = Path(__file__).resolve().with_name("rulings.md")
 LISTS, COPY = "lists", "copy"  # sources other than rulebooks
@@ -60,7 +61,7 @@ def code(words: Iterable[str]) -> str:
     return ", ".join(f"`{word}`" for word in words)
 
 
-def ruling_row(ruling: Ruling) -> list[str]:
+def ruling_row(ruling: Gap) -> list[str]:
     switch = f"`{format_switch(ruling)}`" if ruling.switch else ""
     return [code(ruling.rules), ruling.ruled, ruling.why, switch]
 

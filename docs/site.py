@@ -17,7 +17,7 @@ from sphinx.cmd.build import build_main
 from luxor_companion import lang
 from luxor_companion.core.game import game_names, title_of
 from luxor_companion.lang import LANGUAGES, _, use
-from luxor_companion.view.rules import RuleText, read_reference
+from luxor_companion.referee.rules import RuleText, read_reference
 
 DOCS: Final = Path(__file__).resolve().parent
 # A link to a file of the project that is not a page: on the site its words are enough.

@@ -20,7 +20,7 @@ MAY_IMPORT = {  # folder -> the only siblings it may lean on
     "table": {"core", "errors", "lang", "table"},
     "results": {"core", "errors", "lang", "results", "table"},
     "share": {"core", "errors", "lang", "results", "share", "table"},
-    "view": {"core", "errors", "lang", "results", "share", "table", "view"},
+    "view": {"core", "errors", "lang", "referee", "results", "share", "table", "view"},
     "web": {"core", "errors", "lang", "results", "share", "table", "view", "web"},
     "referee": {"core", "errors", "lang", "referee", "results", "share", "table"},
 }

@@ -19,7 +19,7 @@ from luxor_companion.games.luxor.rules.rulings import decisive_rulings
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Position, in_tomb
 from luxor_companion.games.luxor.words.sentences import sentence, step
-from luxor_companion.view.rules import read_evidence
+from luxor_companion.referee.rules import read_evidence
 from tests.random_tables import Decision, random_board, random_decisions
 
 seeds = st.integers(0, 10**9)

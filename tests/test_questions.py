@@ -1,66 +1,184 @@
-"""What people ask at the table leads to the rule that answers it: `questions.toml`."""
+"""What people ask at the table leads to the rule that answers it.
 
+`questions.toml` has the questions the search was made with. Those of `questions/` were written from
+the rules before it was: every second one was used to improve it, the others were set aside.
+"""
+
+import random
 import tomllib
 from pathlib import Path
+from string import ascii_lowercase
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from luxor_companion.lang import LANGUAGES
-from luxor_companion.view.rules import read_reference
-from luxor_companion.view.search import read_grammar, search
+from luxor_companion.core.game import game_names
+from luxor_companion.lang import ENGLISH, LANGUAGES, search
+from luxor_companion.referee.rules import (
+    example_question,
+    find_rules,
+    index_path,
+    make_index,
+    read_index,
+    read_reference,
+)
+from luxor_companion.table.paths import rules_folder
 
-QUESTIONS = tomllib.loads(Path(__file__).with_name("questions.toml").read_text(encoding="utf-8"))
+HERE = Path(__file__).parent
+KNOWN = tomllib.loads((HERE / "questions.toml").read_text(encoding="utf-8"))
+NEW = {
+    code: tomllib.loads((HERE / f"questions/{code}.toml").read_text(encoding="utf-8"))
+    for code in LANGUAGES
+}
+NONE = "none"  # what no rule answers
+TUNED, SET_ASIDE = 0, 1
 ALL = [
     pytest.param(game, language, id=f"{game}-{language}")
-    for game in QUESTIONS
+    for game in game_names()
     for language in LANGUAGES
 ]
+# The least share of new questions, in any language and game, with the right rule first, among the
+# first three, first in spite of a typo; and of small talk that is told from questions.
+FLOORS = {TUNED: (0.97, 0.99, 0.93, 0.93), SET_ASIDE: (0.86, 0.94, 0.84, 0.80)}
+# The same, of all languages and games together.
+TOGETHER = {TUNED: (0.99, 0.99, 0.97, 0.96), SET_ASIDE: (0.92, 0.97, 0.89, 0.92)}
+
+
+def found(game: str, question: str, language: str) -> list[str]:
+    return [rule.id for rule in find_rules(game, question, language).rules]
+
+
+def half_of(language: str, part: str, half: int) -> list[tuple[str, set[str]]]:
+    """Every second question: those at even places were tuned to."""
+    questions = list(NEW[language][part].items())[half::2]
+    return [(question, set(rules.split())) for question, rules in questions]
+
+
+def with_typo(question: str, chance: random.Random) -> str:
+    """The question with one letter of a longer word missing, doubled, wrong or exchanged."""
+    words = question.split()
+    at = chance.choice([at for at, word in enumerate(words) if len(word) > 3] or [0])
+    word = words[at]
+    place = chance.randrange(len(word) - 1) if len(word) > 1 else 0
+    before, letter, after = word[:place], word[place], word[place + 1 :]
+    words[at] = before + chance.choice(
+        [
+            after,
+            letter + letter + after,
+            chance.choice(ascii_lowercase) + after,
+            after[:1] + letter + after[1:],
+        ]
+    )
+    return " ".join(words)
+
+
+def shares(game: str, language: str, half: int) -> tuple[float, ...]:
+    """How many of the questions of a half are answered as they should be, four times."""
+    asked = half_of(language, game, half)
+    chance = random.Random(7)  # the same typos every time
+    first = three = typo = 0
+    for question, rules in asked:
+        ids = found(game, question, language)
+        first += bool({*ids[:1]} & rules)
+        three += bool({*ids[:3]} & rules)
+        typo += bool({*found(game, with_typo(question, chance), language)[:1]} & rules)
+    others = half_of(language, NONE, half)
+    told = sum(not found(game, question, language) for question, _rules in others)
+    return (*(count / len(asked) for count in (first, three, typo)), told / len(others))
+
+
+@pytest.mark.parametrize("half", [TUNED, SET_ASIDE])
+def test_new_questions_are_answered(half: int) -> None:
+    measured = {
+        (game, language): shares(game, language, half)
+        for game in game_names()
+        for language in LANGUAGES
+    }
+    for where, own in measured.items():
+        assert all(a >= b for a, b in zip(own, FLOORS[half], strict=True)), (where, own)
+    means = [sum(column) / len(measured) for column in zip(*measured.values(), strict=True)]
+    assert all(a >= b for a, b in zip(means, TOGETHER[half], strict=True)), means
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_there_are_enough_new_questions_and_none_is_known(language: str) -> None:
+    new = NEW[language]
+    assert sum(len(new[game]) for game in game_names()) >= 200
+    assert len(new[NONE]) >= 40
+    for game in game_names():
+        assert {rule.id for rule in read_reference(game)} == {
+            rule for rules in new[game].values() for rule in rules.split()
+        }
+        raw = (rules_folder(game) / f"questions.{language}.toml").read_text(encoding="utf-8")
+        assert not {*raw.splitlines()} & {*new[game]}
+    assert not {*search.read_grammar(language).elsewhere.splitlines()} & {*new[NONE]}
 
 
 @pytest.mark.parametrize(("game", "language"), ALL)
-def test_the_rule_is_among_the_first_three_and_mostly_first(game: str, language: str) -> None:
-    rules = read_reference(game, language)
-    asked = QUESTIONS[game][language]
+def test_a_known_question_has_its_rule_among_the_first_three_and_mostly_first(
+    game: str, language: str
+) -> None:
+    asked = KNOWN[game][language]
     assert len(asked) >= (40 if game == "luxor" else 15)
     missed, first = {}, 0
     for question, wanted in asked.items():
-        found = [rule.id for rule in search(rules, question, language).rules][:3]
-        first += found[0] in wanted.split()
-        if not set(found) & set(wanted.split()):
-            missed[question] = found
+        ids = found(game, question, language)[:3]
+        first += bool({*ids[:1]} & {*wanted.split()})
+        if not {*ids} & {*wanted.split()}:
+            missed[question] = ids
     assert not missed
-    assert first >= 0.9 * len(asked)
+    assert first >= 0.93 * len(asked)
 
 
 @pytest.mark.parametrize(("game", "language"), ALL)
 def test_letters_marks_and_order_do_not_matter(game: str, language: str) -> None:
-    rules = read_reference(game, language)
-    for question in QUESTIONS[game][language]:
+    for question in KNOWN[game][language]:
         shouted = f"¿{' '.join(reversed(question.split()))}?!".upper()
-        once, again = (search(rules, one, language).rules for one in (question, shouted))
-        assert {rule.id for rule in once[:1]} <= {rule.id for rule in again[:2]}, question
+        assert {*found(game, question, language)[:1]} <= {*found(game, shouted, language)[:3]}
 
 
 @pytest.mark.parametrize(("game", "language"), ALL)
-def test_every_rule_is_found_by_its_title(game: str, language: str) -> None:
-    rules = read_reference(game, language)
-    for rule in rules:
-        found = search(rules, rule.title, language).rules
-        assert rule.id in [one.id for one in found[:3]], rule.title
+def test_every_rule_is_found_by_its_title_and_by_what_people_ask(game: str, language: str) -> None:
+    raw = (rules_folder(game) / f"questions.{language}.toml").read_text(encoding="utf-8")
+    asked = tomllib.loads(raw)["questions"]
+    assert [*asked] == [rule.id for rule in read_reference(game, language)]
+    for rule in read_reference(game, language):
+        assert rule.id in found(game, rule.title, language)[:3], rule.title
+        assert len(asked[rule.id].splitlines()) >= 6
+        assert asked[rule.id] == asked[rule.id].lower()
+        assert rule.id in found(game, asked[rule.id].splitlines()[0], language)[:2]
+    assert found(game, example_question(game, language), language)
+
+
+@pytest.mark.parametrize(("game", "language"), ALL)
+def test_the_index_is_current(game: str, language: str) -> None:
+    assert index_path(game, language).exists()
+    assert read_index(game, language) == make_index(game, language), "python catalogues/update.py"
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_language_without_texts_is_answered_in_english(game: str) -> None:
+    question = example_question(game, ENGLISH)
+    assert example_question(game, "xx") == question
+    assert find_rules(game, question, "xx").rules == find_rules(game, question, ENGLISH).rules
 
 
 def test_a_very_long_question_is_answered() -> None:
-    rules = read_reference("luxor", "en")
     rest = " ".join("x" * one for one in range(1, 3_000))
-    assert search(rules, f"key tomb {rest}", "en").rules[0].id == "tomb.key"
+    assert find_rules("luxor", f"enter the tomb without a key {rest}", "en").question
+
+
+@given(st.text() | st.lists(st.text(max_size=12)).map(" ".join))
+def test_no_question_crashes(question: str) -> None:
+    for game in game_names():
+        find_rules(game, question, "en")
 
 
 @st.composite
 def questions_with_typos(draw: st.DrawFn, language: str) -> str:
     """Everyday words and a word of a rule's id, each with at most one typo."""
-    everyday = st.sampled_from(sorted(read_grammar(language).common))
+    everyday = st.sampled_from(search.read_grammar(language).common.split())
     ids = st.sampled_from(["all", "less", "range", "tomb.key", "R1", "Rall 2"])
     return " ".join(draw(typos(word)) for word in draw(st.lists(everyday | ids, max_size=6)))
 
@@ -87,10 +205,8 @@ def typos(draw: st.DrawFn, word: str) -> str:
 
 @pytest.mark.parametrize(("game", "language"), ALL)
 def test_no_typo_in_everyday_words_crashes(game: str, language: str) -> None:
-    rules = read_reference(game, language)
-
     @given(questions_with_typos(language))
     def ask(question: str) -> None:
-        search(rules, question, language)
+        find_rules(game, question, language)
 
     ask()

@@ -1,49 +1,77 @@
-"""What the referee answers about the rules themselves."""
+"""The rules of a game in each language, what is printed about them, and which a question is about.
+
+The texts are in `rules_data/`: rules.LANGUAGE.toml, questions.LANGUAGE.toml with the questions
+people ask, evidence.toml with what the rulebooks say. A language without a text has the English.
+"""
 
 from collections.abc import Mapping
-from typing import Annotated, NamedTuple
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final, NamedTuple
+
+from luxor_companion import lang
+from luxor_companion.lang.forms import house_token
+from luxor_companion.lang.search import ELSEWHERE, Index, Match, Topic
+from luxor_companion.table import atomic, paths, toml
+
+_FEW: Final = 0.7  # share of known words: a question with fewer may be in another language
+_ALMOST: Final = 0.45  # of the best score: a rule that scores less is about something else
+_LEAST: Final = 0.1  # a question that no rule resembles more is about something else
+_MOST: Final = 6
+_BEFORE: Final = ("material", "setup")  # for before the game; most questions come up during it
+_SELDOM: Final = 0.9
+# How much the texts of a rule count besides the questions about it.
+_TITLE, _ID, _TEXT, _RULING = 1.0, 0.5, 0.3, 0.1
 
 
 class Source(NamedTuple):
     """What a printed text says about a rule."""
 
-    source: Annotated[str, "which text"]
+    source: Annotated[str, "which text: its key in the evidence"]
+    name: Annotated[str, "its name"]
     page: Annotated[int | None, "the page; null if it has none"]
     says: Annotated[str, "what it says, in a few words"]
 
 
-class RuleAnswer(NamedTuple):
-    """A rule, in the language of the question."""
+class RuleText(NamedTuple):
+    """A rule in one language."""
 
     id: Annotated[str, "its id, for `luxor rules ID`"]
     page: Annotated[int, "the page of the rulebook"]
     title: Annotated[str, "what it is about"]
     text: Annotated[str, "what it says, in our own words"]
-    words: Annotated[tuple[str, ...], "further words by which it is found"]
     related: Annotated[tuple[str, ...], "the ids of rules that belong to it"]
-    ruling: Annotated[str | None, "how the referee rules where the print leaves a gap"]
-    house: Annotated[str | None, "the house rule that changes it"]
-    mistake: Annotated[str | None, "what people often get wrong"]
-    differs: Annotated[str | None, "how the editions differ"]
-    evidence: Annotated[tuple[Source, ...], "where it is printed"]
+    ruling: Annotated[str | None, "how the referee rules where the print leaves a gap"] = None
+    house: Annotated[str | None, "the house rules that change it"] = None
+    mistake: Annotated[str | None, "what people often get wrong"] = None
+    differs: Annotated[str | None, "how the editions differ"] = None
+    evidence: Annotated[tuple[Source, ...], "where it is printed"] = ()
+    score: Annotated[float, "how well it answers the question: 1 if it was named"] = 1.0
+
+    @property
+    def house_rules(self) -> list[str]:
+        """The house rules that change it; `house` names one or several."""
+        return (self.house or "").replace(",", " ").split()
 
 
 class Question(NamedTuple):
     """How a question was understood."""
 
     language: Annotated[str, "the language it was asked in"]
-    understood: Annotated[tuple[str, ...], "its words that rules mention"]
+    understood: Annotated[tuple[str, ...], "its words that tell what it is about, slips corrected"]
     unknown: Annotated[tuple[str, ...], "its words that no rule mentions"]
 
 
 class RulesAnswer(NamedTuple):
     """The rules that answer a question, the best first; without a question, all of them."""
 
-    rules: Annotated[tuple[RuleAnswer, ...], "each rule"]
-    question: Annotated[Question | None, "how the question was understood; null without one"]
+    rules: Annotated[tuple[RuleText, ...], "each rule"]
+    question: Annotated[
+        Question | None, "how the question was understood; null without one, or if it names rules"
+    ] = None
 
 
-class RulingAnswer(NamedTuple):
+class Gap(NamedTuple):
     """A gap in the printed rules, and how the referee rules."""
 
     name: Annotated[str, "its name"]
@@ -58,4 +86,207 @@ class EvidenceAnswer(NamedTuple):
     """Where every rule comes from."""
 
     evidence: Annotated[Mapping[str, tuple[Source, ...]], "where each rule is printed, by its id"]
-    rulings: Annotated[tuple[RulingAnswer, ...], "the gaps, and how the referee rules"]
+    rulings: Annotated[tuple[Gap, ...], "the gaps, and how the referee rules"]
+
+
+class Difference(NamedTuple):
+    """A point on which the editions disagree."""
+
+    rules: tuple[str, ...]
+    citations: tuple[Source, ...]
+    text: str
+
+
+class Evidence(NamedTuple):
+    """All the evidence for a game, with its texts in one language."""
+
+    rules: Mapping[str, tuple[Source, ...]]  # by rule; () if it is only a ruling
+    rulings: tuple[Gap, ...]
+    differences: tuple[Difference, ...]
+    counts: Mapping[str, tuple[Source, ...]]
+
+    def rulings_of(self, rule: str) -> tuple[Gap, ...]:
+        return tuple(ruling for ruling in self.rulings if rule in ruling.rules)
+
+    def differs(self, rule: str) -> str:
+        """Return how the editions differ on a rule, in sentences; "" if they agree."""
+        return " ".join(one.text for one in self.differences if rule in one.rules)
+
+
+def read_reference(game: str, language: str | None = None) -> tuple[RuleText, ...]:
+    """Return all rules of a game, in the order of the rulebook, by default in the language in use.
+
+    A rule that isn't translated is in English.
+    """
+    language = language or lang.language()
+    own = _read(game, language)
+    if language == lang.ENGLISH:
+        return own
+    translated = {rule.id: rule for rule in own}
+    return tuple(translated.get(rule.id, rule) for rule in _read(game, lang.ENGLISH))
+
+
+@cache
+def _read(game: str, language: str) -> tuple[RuleText, ...]:
+    raw = _read_toml(game, f"rules.{language}.toml")
+    return tuple(
+        RuleText(**{**rule, "related": tuple(rule["related"])}) for rule in raw.get("rule", ())
+    )
+
+
+def _read_toml(game: str, name: str) -> toml.Raw:
+    """Return a file of a game's data as a table; an empty one if there is none."""
+    path = paths.rules_folder(game) / name
+    return toml.read_toml(path) if atomic.exists(path) else {}
+
+
+def find_rules(game: str, question: str, language: str | None = None) -> RulesAnswer:
+    """Return the rules of a game that a question is about: by id, or by its words; all for "".
+
+    The rules are in the language given, by default the one in use. The question may be in another:
+    those are tried if that one knows few of its words.
+    """
+    language = language or lang.language()
+    own = read_reference(game, language)
+    if not (word := question.strip().lower()):
+        return RulesAnswer(own)
+    evidence = read_evidence(game, language)
+
+    def found(rule: RuleText, score: float = 1.0) -> RuleText:
+        return rule._replace(
+            differs=evidence.differs(rule.id) or rule.differs,
+            evidence=evidence.rules.get(rule.id, ()),
+            score=score,
+        )
+
+    names = (word, house_token(word))
+    named = [rule for rule in own if {rule.id, *rule.house_rules}.intersection(names)]
+    group = f"{word.removesuffix('.')}."
+    if several := named or [rule for rule in own if rule.id.startswith(group)]:
+        return RulesAnswer(tuple(map(found, several)))
+    spoken, match = _match(game, question, language)
+    by_id = {rule.id: rule for rule in own}
+    rules = tuple(found(by_id[rule], score) for rule, score in _best(match, question))
+    return RulesAnswer(rules, Question(spoken, match.understood, match.unknown))
+
+
+def _match(game: str, question: str, language: str) -> tuple[str, Match]:
+    """Return the language a question is in, and what it is about."""
+    from luxor_companion.lang.search import match
+
+    spoken, best = language, match(read_index(game, language), question, slips=False)
+    if best.share < _FEW:
+        for code in lang.LANGUAGES:
+            other = match(read_index(game, code), question, slips=False)
+            if other.share > best.share:
+                spoken, best = code, other
+    if best.unknown:
+        best = match(read_index(game, spoken), question)
+    return spoken, best
+
+
+def _best(match: Match, question: str) -> list[tuple[str, float]]:
+    """Return the rules that a question is about, best first; none if it is about something else."""
+    scores = [
+        (rule, score * (_SELDOM if rule.startswith(_BEFORE) else 1)) for rule, score in match.scores
+    ]
+    scores.sort(key=lambda one: -one[1])
+    if not scores or scores[0][0] == ELSEWHERE:
+        return []
+    best = scores[0][1]
+    if best < _LEAST and len(question.split()) > 1:
+        return []
+    return [one for one in scores if one[0] != ELSEWHERE and one[1] >= _ALMOST * best][:_MOST]
+
+
+def example_question(game: str, language: str | None = None) -> str:
+    """Return a question that the rules of a game answer; "" if nobody has written one down."""
+    asked = _read_toml(game, f"questions.{language or lang.language()}.toml")
+    example: str = (asked or _read_toml(game, f"questions.{lang.ENGLISH}.toml")).get("example", "")
+    return example
+
+
+@cache
+def read_index(game: str, language: str) -> Index:
+    """Return what questions in a language are compared with: as shipped, or else made now."""
+    path = index_path(game, language)
+    if not atomic.exists(path):
+        has_texts = language == lang.ENGLISH or _read(game, language)
+        return make_index(game, language) if has_texts else read_index(game, lang.ENGLISH)
+    import json
+
+    return Index(**json.loads(path.read_text(encoding="utf-8")))
+
+
+def index_path(game: str, language: str) -> Path:
+    """Return where the index of a game in a language is shipped; `catalogues/` writes it."""
+    return paths.rules_folder(game) / f"index.{language}.json"
+
+
+def make_index(game: str, language: str) -> Index:
+    """Return what questions in a language are compared with, from the texts of the rules."""
+    import re
+
+    from luxor_companion.lang.search import build_index, read_grammar
+
+    asked = _read_toml(game, f"questions.{language}.toml")
+    topics = []
+    for rule in _read(game, language):
+        texts = [(1.0, line) for line in asked.get("questions", {}).get(rule.id, "").splitlines()]
+        texts += [(_TITLE, rule.title), (_ID, rule.id)]
+        for weight, text in (
+            (_TEXT, rule.text),
+            (_TEXT, rule.mistake or ""),
+            (_RULING, rule.ruling or ""),
+        ):
+            texts += [(weight, part) for part in re.split(r"[.;:]\s", text) if part.strip()]
+        topics.append(Topic(rule.id, texts))
+    return build_index(topics, asked.get("words", {}), read_grammar(language))
+
+
+def read_evidence(game: str, language: str | None = None) -> Evidence:
+    """Return the evidence for a game, by default in the language in use."""
+    language = language or lang.language()
+    raw = _read_toml(game, "evidence.toml")
+    names = {
+        key: source["name"][_language_in(source["name"], language)]
+        for key, source in {**raw.get("edition", {}), **raw.get("source", {})}.items()
+    }
+    words: Mapping[str, str] = {}  # translations, by the English text
+    if language != lang.ENGLISH:
+        words = _read_toml(game, f"evidence.{language}.toml")
+
+    def cite(table: toml.Raw) -> tuple[Source, ...]:
+        return tuple(
+            Source(key, name, table[key].get("page"), words.get(says := table[key]["says"], says))
+            for key, name in names.items()
+            if key in table
+        )
+
+    return Evidence(
+        {rule: cite(table) for rule, table in raw.get("rule", {}).items()},
+        tuple(
+            Gap(
+                name=name,
+                rules=tuple(table["rules"]),
+                switch=table["switch"] or None,
+                values=tuple(table.get("values", ())),
+                **table[_language_in(table, language)],
+            )
+            for name, table in raw.get("ruling", {}).items()
+        ),
+        tuple(
+            Difference(
+                tuple(table["rules"]),
+                cite(table),
+                table["text"][_language_in(table["text"], language)],
+            )
+            for table in raw.get("differs", {}).values()
+        ),
+        {path: cite(table) for path, table in raw.get("count", {}).items()},
+    )
+
+
+def _language_in(texts: toml.Raw, language: str) -> str:
+    """Return the language, if a table has texts in it, or else English."""
+    return language if language in texts else lang.ENGLISH

@@ -12,8 +12,8 @@ from luxor_companion.games.pyramids.rules import layout
 from luxor_companion.games.pyramids.rules.notation import read_line
 from luxor_companion.games.pyramids.words.names import local_line, parse_typed
 from luxor_companion.lang import forms
+from luxor_companion.referee.rules import RuleText, read_reference
 from luxor_companion.table.toml import read_toml
-from luxor_companion.view.rules import RuleText, read_reference
 from tests.conftest import ROOT
 from tests.lang.spoken import speaking
 

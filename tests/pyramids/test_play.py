@@ -128,7 +128,7 @@ def test_mistakes_are_told_and_change_nothing(tmp_path: Path) -> None:
         "options ani": "Ani may mark three squares in a line",
         "?": "mark",
         "? torch": "torch",
-        "? zzz": "No rule mentions 'zzz'",
+        "? zzz": "That doesn't seem to be about the rules",
         "": "Who marks?",
     }
     with play(rows=40) as terminal:

@@ -7,18 +7,11 @@ from typer import Argument, Option
 
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.options import current_game
+from luxor_companion.core.game import Game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
-from luxor_companion.referee.rules import (
-    EvidenceAnswer,
-    Question,
-    RuleAnswer,
-    RulesAnswer,
-    RulingAnswer,
-    Source,
-)
-from luxor_companion.view import rules as reference
-from luxor_companion.view.search import SearchResult
+from luxor_companion.referee import rules as reference
+from luxor_companion.referee.rules import EvidenceAnswer, RulesAnswer, RuleText
 
 MOST_IN_FULL = 3
 
@@ -46,91 +39,74 @@ def command(
     """
     if evidence and not word:
         return _evidence_answer()
-    game, question = current_game().name, " ".join(word or [])
-    result = reference.find_rules(game, question)
-    if not result.rules:
-        raise UsageError(_no_rule_text(question))
-    sources = reference.read_evidence(game)
-    rules = [
-        rule._replace(differs=reference.differs_text(sources, rule.id) or rule.differs)
-        for rule in result.rules
-    ]
-    in_full = 1 if result.language else len(rules) if len(rules) <= MOST_IN_FULL else 0
-    listed = rules[in_full:]
+    game, question = current_game(), " ".join(word or [])
+    found = reference.find_rules(game.name, question)
+    if not found.rules:
+        raise UsageError(_not_about_the_rules(game))
+    if not found.question:
+        return _named_answer(found)
+    first, *others = found.rules
+    left_out = found.question.unknown
+    more = _("{command} shows its sources and reasons.")
+
+    def lines(_width: int) -> Lines:
+        from luxor_companion.view import rules as drawn
+
+        also = ["", _("Also:"), *drawn.list_lines(others)] if others else []
+        return [*drawn.short_lines(first), *_left_out_lines(left_out), *also]
+
+    return Answer(found, lines, after=[more.format(command=f"{game.command} rules {first.id}")])
+
+
+def _named_answer(found: RulesAnswer) -> Answer[RulesAnswer]:
+    """Return the answer for rules that were named: a few in full, more as a list."""
+    few = len(found.rules) <= MOST_IN_FULL
     more = _("{command} ID shows one in full.").format(command=f"{current_game().command} rules")
-    return Answer(
-        lambda: _rules_answer(rules, result, sources),
-        lines=lambda _width: [
-            *_understood_lines(result),
-            *_in_full(rules[:in_full], sources),
-            *(["", _("Also:")] if in_full and listed else []),
-            *reference.list_lines(listed),
-        ],
-        after=lambda _width: [more] if listed else [],
-    )
+
+    def lines(_width: int) -> Lines:
+        from luxor_companion.view.rules import list_lines
+
+        return _in_full(found.rules) if few else list_lines(found.rules)
+
+    return Answer(found, lines, after=[] if few else [more])
 
 
-def _understood_lines(result: SearchResult) -> Lines:
-    """Return how a question of several words was understood."""
-    if len(result.understood) + len(result.unknown) < 2:  # noqa: PLR2004  # one word is clear
+def _left_out_lines(words: Sequence[str]) -> Lines:
+    """Return which words of a question were left out."""
+    if not words:
         return []
-    text = _("Understood: {words}.").format(words=", ".join(result.understood))
-    if result.unknown:
-        text += " " + _("No rule mentions {words}.").format(words=", ".join(result.unknown))
     from rich.text import Text
 
+    text = _("No rule mentions {words}.").format(words=", ".join(words))
     return [Text(text, "faint", overflow="ignore")]
 
 
-def _no_rule_text(question: str) -> str:
-    from luxor_companion.view.search import nearest
-
-    near = nearest(reference.read_reference(current_game().name), question, MOST_IN_FULL)
-    text = _("No rule mentions '{word}'; the nearest are {rules}.")
-    rules = ", ".join(f"{rule.id} ({rule.title})" for rule in near)
-    return text.format(word=question, rules=rules)
-
-
-def _rules_answer(
-    rules: Sequence[reference.RuleText], result: SearchResult, sources: reference.Evidence
-) -> RulesAnswer:
-    question = None
-    if result.language:
-        words = tuple(result.understood), tuple(result.unknown)
-        question = Question(result.language, *words)
-    return RulesAnswer(tuple(_rule_answer(one, sources) for one in rules), question)
-
-
-def _rule_answer(rule: reference.RuleText, sources: reference.Evidence) -> RuleAnswer:
-    return RuleAnswer(
-        *rule[:6],
-        ruling=rule.ruling or None,
-        house=rule.house or None,
-        mistake=rule.mistake or None,
-        differs=rule.differs or None,
-        evidence=_sources(sources.rules.get(rule.id, ())),
-    )
-
-
-def _sources(citations: Sequence[reference.Citation]) -> tuple[Source, ...]:
-    return tuple(Source(one.source, one.page, one.says) for one in citations)
+def _not_about_the_rules(game: Game) -> str:
+    """Return the sentence for a question that no rule answers."""
+    example = f"{game.command} rules {reference.example_question(game.name)}"
+    text = _("That doesn't seem to be about the rules of {game}. You can ask: {example}")
+    return text.format(game=game.title, example=example.strip())
 
 
 def _evidence_answer() -> Answer[EvidenceAnswer]:
     evidence = reference.read_evidence(current_game().name)
-    rules = {rule: _sources(citations) for rule, citations in evidence.rules.items()}
-    rulings = [RulingAnswer(*one)._replace(switch=one.switch or None) for one in evidence.rulings]
-    return Answer(
-        EvidenceAnswer(rules, tuple(rulings)), lambda _width: reference.evidence_lines(evidence)
-    )
+
+    def lines(_width: int) -> Lines:
+        from luxor_companion.view.rules import evidence_lines
+
+        return evidence_lines(evidence)
+
+    return Answer(EvidenceAnswer(evidence.rules, evidence.rulings), lines)
 
 
-def _in_full(rules: Sequence[reference.RuleText], sources: reference.Evidence) -> Lines:
+def _in_full(rules: Sequence[RuleText]) -> Lines:
     """Return rules in full, each with its sources, and an empty line between them."""
+    from luxor_companion.view import rules as drawn
     from luxor_companion.view.theme import Hanging
 
+    evidence = reference.read_evidence(current_game().name)
     blocks = (
-        ["", *reference.rule_lines(rule), *map(Hanging, reference.reason_lines(sources, rule.id))]
+        ["", *drawn.rule_lines(rule), *map(Hanging, drawn.reason_lines(evidence, rule.id))]
         for rule in rules
     )
     return [line for block in blocks for line in block][1:]

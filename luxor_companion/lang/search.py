@@ -1,0 +1,275 @@
+"""Find what a question in plain words is about, by comparing it with questions people ask.
+
+A topic is the sum of the questions about it, with its title and its text: how often each word, and
+each pair of words, stands in them. A new question belongs to the topic it points to most nearly
+(the cosine of the angle between the two); words that many topics have count little. Small talk is
+a topic too, so that a question about the weather gets no rule for an answer.
+"""
+
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Final, NamedTuple, TypeAlias
+
+from luxor_companion.lang.forms import normalize_word
+from luxor_companion.table import atomic, toml
+
+ELSEWHERE: Final = ""  # the topic of small talk
+QUESTIONS: Final = Path(__file__).with_name("questions")
+_SMALL_TALK: Final = 1.5  # it is about everything, so each of its words says little without this
+_PAIR: Final = 0.5  # how much a pair of words counts, compared with a word
+_ASKED: Final = 0.5  # the weight from which a text is as short as a question: its pairs count too
+_AGAIN: Final = 0.5  # the power to which a sum is raised: the tenth time says less than the first
+_SHORTEST: Final = 3  # letters of a stem
+_LONGEST: Final = 6  # letters of a stem; what follows is mostly grammar
+_PART: Final = 4  # letters of a word in a compound, as "karte" in "horuskarte"
+_TWO_SLIPS: Final = 9  # letters of a word in which two may be wrong
+_SCALE: Final = 1000  # an index has whole numbers: shorter to write, and the same everywhere
+_LONGEST_QUESTION: Final = 60  # words
+_WORD: Final = re.compile(r"[^\s.,;:!?()\"“”„«»¿¡…]+")
+_PIECE: Final = re.compile(r"[^\W\d_]+|\d+")
+_SPELLED: Final = str.maketrans(
+    {
+        "ä": "ae",
+        "ö": "oe",
+        "ü": "ue",
+        "±": "+-",
+        **dict.fromkeys("'`\u2019\u00b4"),  # apostrophes: "can't" is "cant"
+    }
+)
+
+Postings: TypeAlias = list[int]  # the weight of a word or pair, then each topic with its weight
+
+
+class Grammar(NamedTuple):
+    """What a language adds to every question: common words, endings, small talk."""
+
+    common: str = ""
+    endings: str = ""
+    elsewhere: str = ""  # questions about something else, one a line
+
+
+class Topic(NamedTuple):
+    """What a question can be about, and the texts that say so, each with its weight."""
+
+    id: str
+    texts: Sequence[tuple[float, str]]
+
+
+class Index(NamedTuple):
+    """All the topics in one language, as questions are compared with them."""
+
+    topics: list[str]
+    common: list[str]  # stems
+    endings: list[str]  # the longest first
+    names: dict[str, str]  # stems of everyday names, with the stems they stand for
+    words: str  # every word there is, the commonest first
+    features: dict[str, Postings]  # by word, `pair of words` or `pair&words`
+
+
+class Match(NamedTuple):
+    """The topics of a question, best first, and how it was understood."""
+
+    scores: tuple[tuple[str, float], ...]
+    understood: tuple[str, ...]  # words as typed, or as corrected
+    unknown: tuple[str, ...]
+    share: float  # of its words that the language has
+
+
+@cache
+def read_grammar(language: str) -> Grammar:
+    """Return how questions are asked in a language; an empty grammar if it has no file."""
+    path = QUESTIONS / f"{language}.toml"
+    return Grammar(**toml.read_toml(path)) if atomic.exists(path) else Grammar()
+
+
+def split_words(text: str) -> list[str]:
+    """Return the words of a text in the form to compare; `1-3`, `+-1` and `all2` stay whole."""
+    words = []
+    for word in _WORD.findall(normalize_word(text.casefold().translate(_SPELLED))):
+        whole = word.replace("+/-", "+-")
+        if len(whole) > 1 and not whole.isalpha() and any(letter.isdigit() for letter in whole):
+            words.append(whole)
+        words += _PIECE.findall(word)
+    return words
+
+
+def build_index(topics: Sequence[Topic], names: Mapping[str, str], grammar: Grammar) -> Index:
+    """Return the index of topics; `names` are everyday names, by the word they stand for."""
+    endings = sorted({*split_words(grammar.endings)}, key=lambda ending: (-len(ending), ending))
+    common = sorted({_stem(word, endings) for word in split_words(grammar.common)})
+    stands_for = {
+        _stem(name, endings): _stem(split_words(word)[0], endings)
+        for word, several in names.items()
+        for name in split_words(several)
+    }
+    small_talk = Topic(ELSEWHERE, [(1, line) for line in grammar.elsewhere.splitlines()])
+    topics = [*topics, small_talk]
+    index = Index([topic.id for topic in topics], common, endings, stands_for, "", {})
+    counted: list[tuple[int, float, set[str]]] = []  # topic, weight of a text, what is in it
+    words: Counter[str] = Counter()
+    for number, topic in enumerate(topics):
+        for weight, text in topic.texts:
+            stems = [_stem(word, endings) for word in split_words(text)]
+            has = _features(index, stems) if weight >= _ASKED else _meant(index, stems)
+            counted.append((number, weight, {*has}))
+            words.update(_spelled_words(text))
+    for text in (*names.values(), grammar.common):
+        words.update(_spelled_words(text))
+    most = sorted(words, key=lambda word: (-words[word], word))
+    return index._replace(words=" ".join(most), features=_weigh(counted, len(topics)))
+
+
+def _spelled_words(text: str) -> list[str]:
+    """Return the words of a text as they are spelled, in lower case."""
+    return [word for word in _PIECE.findall(text.casefold()) if len(word) >= _SHORTEST]
+
+
+def _weigh(counted: Sequence[tuple[int, float, set[str]]], topics: int) -> dict[str, Postings]:
+    """Return how much each word and pair counts, and how much of each topic it is.
+
+    A pair that stands in one text only is chance.
+    """
+    times = Counter(one for _topic, _weight, features in counted for one in features)
+    once = {one for one, number in times.items() if number == 1 and _is_pair(one)}
+    counted = [(topic, weight, features - once) for topic, weight, features in counted]
+    found: defaultdict[str, dict[int, float]] = defaultdict(dict)
+    for topic, weight, features in counted:
+        for one in features:
+            found[one][topic] = max(found[one].get(topic, 0), min(1, weight))
+    weights = {
+        one: math.log(1 + topics / sum(where.values())) * (_PAIR if _is_pair(one) else 1)
+        for one, where in found.items()
+    }
+    sums: defaultdict[int, defaultdict[str, float]] = defaultdict(lambda: defaultdict(float))
+    for topic, weight, features in counted:
+        length = math.hypot(*(weights[one] for one in features))
+        for one in sorted(features):
+            sums[topic][one] += weight * weights[one] / length
+    postings = {one: [round(weights[one] * _SCALE)] for one in sorted(weights)}
+    for topic, own in sorted(sums.items()):
+        length = math.hypot(*(own[one] ** _AGAIN for one in sorted(own)))
+        for one, value in own.items():
+            postings[one] += [topic, round(value**_AGAIN / length * _SCALE)]
+    return postings
+
+
+def _is_pair(feature: str) -> bool:
+    return " " in feature or "&" in feature
+
+
+def _meant(index: Index, stems: Sequence[str]) -> list[str]:
+    """Return the stems that everyday names stand for, among others."""
+    return [index.names.get(stem, stem) for stem in stems]
+
+
+def _features(index: Index, stems: Sequence[str]) -> Iterator[str]:
+    """Yield the words of a question, the pairs side by side, and all pairs of telling words."""
+    meant = _meant(index, stems)
+    yield from meant
+    yield from map(" ".join, pairwise(meant))
+    telling = sorted({*meant}.difference(index.common))
+    for at, one in enumerate(telling):
+        yield from (f"{one}&{other}" for other in telling[at + 1 :])
+
+
+def _stem(word: str, endings: Sequence[str]) -> str:
+    """Return a word of `split_words` without its ending."""
+    if word.isalpha():
+        for ending in endings:
+            if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
+                return word[: -len(ending)][:_LONGEST]
+        return word[:_LONGEST]
+    return word
+
+
+def match(index: Index, question: str, *, slips: bool = True) -> Match:
+    """Return what a question is about; without `slips`, misspelt words stay unknown."""
+    known = {*index.common, *index.names}
+    stems: list[str] = []
+    understood, unknown, at_once = [], [], 0
+    words = _WORD.findall(question)[:_LONGEST_QUESTION]
+    for word in words:
+        typed = word
+        own = [_stem(piece, index.endings) for piece in split_words(word)]
+        is_known = all(stem in index.features or stem in known for stem in own)
+        at_once += is_known
+        if not is_known and slips and (corrected := _correct(index, split_words(word)[-1])):
+            typed = " ".join(corrected)
+            own = [_stem(piece, index.endings) for piece in split_words(typed)]
+            is_known = True
+        stems += own
+        if not is_known:
+            unknown.append(typed)
+        elif not {*own} <= {*index.common}:
+            understood.append(typed)
+    scores = _scores(index, {*_features(index, stems)})
+    share = at_once / len(words) if words else 0.0
+    return Match(scores, (*dict.fromkeys(understood),), (*dict.fromkeys(unknown),), share)
+
+
+def _scores(index: Index, features: set[str]) -> tuple[tuple[str, float], ...]:
+    """Return each topic with the cosine of its angle to a question, best first."""
+    unheard = math.log(1 + len(index.topics)) * _SCALE
+    totals: defaultdict[int, int] = defaultdict(int)
+    square = 0.0
+    for one in features:
+        if weights := index.features.get(one):
+            square += weights[0] ** 2
+            for topic, weight in zip(weights[1::2], weights[2::2], strict=True):
+                totals[topic] += weights[0] * weight
+        elif not _is_pair(one):
+            square += unheard**2
+    length = math.sqrt(square) * _SCALE
+    scores = [
+        (index.topics[topic], total / length * (1 if index.topics[topic] else _SMALL_TALK))
+        for topic, total in totals.items()
+    ]
+    return (*sorted(scores, key=lambda one: (-one[1], index.topics.index(one[0]))),)
+
+
+def _correct(index: Index, word: str) -> list[str]:
+    """Return the known word that an unknown one misspells, or the two it is made of."""
+    if not word.isalpha() or len(word) < _SHORTEST:
+        return []
+    known = {"".join(split_words(spelled)): spelled for spelled in index.words.split()}
+    for at in range(_PART, len(word) - _PART + 1):
+        if word[:at] in known and word[at:] in known:
+            return [known[word[:at]], known[word[at:]]]
+    near = [one for one in known if _is_slip(word, one)]
+    swapped = [one for one in near if sorted(one) == sorted(word)]
+    return [known[one] for one in (swapped or near)[:1]]  # the commonest
+
+
+def _is_slip(typed: str, word: str) -> bool:
+    """Return whether somebody who typed this may have meant that word.
+
+    The first letter is mostly right, and in words of three or four letters every letter matters.
+    """
+    if sorted(typed) == sorted(word):
+        return _distance(typed, word) == 1
+    if typed == word[1:]:
+        return len(typed) >= _PART
+    if typed[0] != word[0] or len(typed) == _SHORTEST or len(typed) == len(word) <= _PART:
+        return False
+    return _distance(typed, word) <= (1 if min(len(typed), len(word)) < _TWO_SLIPS else 2)
+
+
+def _distance(one: str, other: str) -> int:
+    """Return how many letters are wrong, missing, too many or exchanged; many if far apart."""
+    if abs(len(one) - len(other)) > 2:  # noqa: PLR2004  # more than anybody asks for
+        return len(one)
+    before: list[int] = []
+    last = list(range(len(other) + 1))
+    for row, letter in enumerate(one, start=1):
+        now = [row]
+        for column, wanted in enumerate(other, start=1):
+            steps = [last[column] + 1, now[-1] + 1, last[column - 1] + (letter != wanted)]
+            is_swap = row > 1 and column > 1 and one[row - 2 : row] == wanted + other[column - 2]
+            now.append(min([*steps, before[column - 2] + 1] if is_swap else steps))
+        before, last = last, now
+    return last[-1]
