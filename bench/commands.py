@@ -94,20 +94,20 @@ def pyramids_save(path: Path) -> Path:
 
 def first_mark(luxor: list[str], env: dict[str, str]) -> list[str]:
     """A mark that can be made now."""
-    return ["ani", *_first([*luxor, "pyramids", "options", "ani"], env, "marks", "mark")]
+    return _first([*luxor, "pyramids", "options", "ani"], env)
 
 
 def first_turn(luxor: list[str], env: dict[str, str]) -> list[str]:
     """A turn that can be made now."""
-    return _first([*luxor, "options"], env, "turns", "turn")
+    return _first([*luxor, "options"], env)
 
 
-def _first(command: list[str], env: dict[str, str], several: str, one: str) -> list[str]:
-    """The words of the first thing a command lists."""
+def _first(command: list[str], env: dict[str, str]) -> list[str]:
+    """The words of the first turn a command lists."""
     import json  # noqa: PLC0415  # once
 
     said = subprocess.run([*command, "--json"], env=env, capture_output=True, check=True)
-    return str(json.loads(said.stdout)[several][0][one]).split()
+    return str(json.loads(said.stdout)["turns"][0]["turn"]).split()
 
 
 if __name__ == "__main__":
