@@ -62,7 +62,9 @@ def uses() -> dict[Kind, Use]:
 
 def schemas() -> dict[str, Schema]:
     """Return the schema of every answer, by name."""
-    return dict(sorted((schema_name(kind), schema_of(kind, use)) for kind, use in uses().items()))
+    made = {schema_name(kind): schema_of(kind, use) for kind, use in uses().items()}
+    assert len(made) == len(uses()), "two types with the same name"
+    return dict(sorted(made.items()))
 
 
 def schema_name(kind: Kind) -> str:
@@ -216,14 +218,15 @@ class Fields:
 
 def page() -> str:
     """Return the page with what is made from the types."""
-    written = {one.stem: json.loads(one.read_text("utf-8")) for one in DOCS.glob("schemas/*.json")}
-    made = dict(sorted({**written, **schemas()}.items()))
-    text = "\n" + "\n".join(answers(made)) + "\n"
+    text = "\n" + "\n".join(answers(schemas())) + "\n"
     return WRITTEN.sub(lambda _: text, PAGE.read_text(encoding="utf-8"))
 
 
 def main() -> None:
     folder, made = DOCS / "schemas", schemas()
+    for old in folder.glob("*.json"):
+        if old.stem not in made:
+            old.unlink()
     for name, schema in made.items():
         text = json.dumps(schema, ensure_ascii=False, indent=1)
         (folder / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")

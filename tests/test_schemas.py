@@ -2,7 +2,9 @@
 
 import importlib.util
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import jsonschema
@@ -14,6 +16,8 @@ from luxor_companion.cli.commands.programs import schemas_of
 from luxor_companion.cli.help import all_commands, parameters
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files.position import KEYS
+from luxor_companion.games.luxor.rules.meanings import EVENTS as LUXOR_EVENTS
+from luxor_companion.games.pyramids.rules.meanings import EVENTS as PYRAMIDS_EVENTS
 from luxor_companion.table.save import game_of
 from luxor_companion.web.server import PageServer
 from tests.conftest import ROOT, Luxor, Ran
@@ -48,6 +52,16 @@ def expected(command: str, code: int, answer: dict[str, Any]) -> tuple[str, ...]
     return tuple(schemas_of(command, SCHEMAS))
 
 
+def steps_in(answer: object) -> Iterator[dict[str, Any]]:
+    """Every step anywhere in an answer."""
+    if isinstance(answer, dict):
+        if isinstance(answer.get("event"), str) and "rule" in answer:
+            yield answer
+        answer = list(answer.values())
+    for one in answer if isinstance(answer, list) else ():
+        yield from steps_in(one)
+
+
 def stop(server: PageServer, _seconds: float) -> list[str]:
     server.stop()
     return []
@@ -69,6 +83,9 @@ def test_every_answer_of_an_evening_follows_its_schema(
         names = expected(command, said.code, said.answer)
         assert names, f"luxor {said.line} has no schema"
         follows(said.answer, *names)
+        events = {**LUXOR_EVENTS, **PYRAMIDS_EVENTS} if "pyramids" in command else LUXOR_EVENTS
+        for step in steps_in(said.answer):
+            assert step.keys() <= {"event", "rule", *events[step["event"]][1]}, step
         if names[0] not in ("error", "refused"):
             answered[command] = said.answer
     assert NAMES - set(answered) == ASKS, "the evening lacks a command"
@@ -105,16 +122,43 @@ def test_they_are_printed(luxor: Luxor) -> None:
         assert f"'{word}'" in ran.err
 
 
-def test_the_page_for_scripts_is_made_from_them() -> None:
+def maker() -> ModuleType:
+    """The script that makes them."""
     spec = importlib.util.spec_from_file_location("schemas", ROOT / "docs/schemas.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    return module
+
+
+def test_they_and_the_page_for_scripts_are_made_from_the_types() -> None:
+    assert maker().schemas() == SCHEMAS, "run python docs/schemas.py"
     page = (ROOT / "docs/scripts.md").read_text(encoding="utf-8")
-    assert page == module.page(), "run python docs/schemas.py"
+    assert page == maker().page(), "run python docs/schemas.py"
     for name in SCHEMAS:
         assert f"(schemas/{name}.json)" in page
+
+
+def fields_in(schema: object, path: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every field anywhere in a schema, with where it is."""
+    if isinstance(schema, list):
+        for number, one in enumerate(schema):
+            yield from fields_in(one, f"{path}[{number}]")
+    elif isinstance(schema, dict):
+        for name, field in schema.get("properties", {}).items():
+            yield f"{path}.{name}", field
+        for key, one in schema.items():
+            yield from fields_in(one, path if key == "properties" else f"{path}.{key}")
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_every_field_says_what_it_means(name: str) -> None:
+    found = dict(fields_in(SCHEMAS[name], name))
+    assert len(found) > 1
+    assert [path for path, field in found.items() if len(field.get("description", "")) <= 2] == []
+    for kind, part in SCHEMAS[name].get("$defs", {}).items():
+        assert part["description"], kind
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.stem)

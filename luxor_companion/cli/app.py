@@ -135,7 +135,7 @@ def _run(args: list[str]) -> int:
     return console.show(answer) if isinstance(answer, console.Answer) else int(answer or 0)
 
 
-def call_quietly(args: list[str]) -> console.Answer | int | None:
+def call_quietly(args: list[str]) -> console.Answer[object] | int | None:
     """Run a command inside another one, which owns the screen: it asks and prints nothing."""
     before, console.no_input = console.no_input, True
     try:
@@ -145,11 +145,13 @@ def call_quietly(args: list[str]) -> console.Answer | int | None:
         console.use_json(wanted=False)
 
 
-def call(args: list[str]) -> console.Answer | int | None:
+def call(args: list[str]) -> console.Answer[object] | int | None:
     """Run a command and return its answer without showing it. Raise an error if it cannot run."""
     try:
         luxor = commands.root()
-        answer: console.Answer | int | None = luxor(args, prog_name="luxor", standalone_mode=False)
+        answer: console.Answer[object] | int | None = luxor(
+            args, prog_name="luxor", standalone_mode=False
+        )
     except typer.Abort:
         raise KeyboardInterrupt from None
     return answer

@@ -14,7 +14,6 @@ from luxor_companion.errors import Exit
 from luxor_companion.lang import _, pgettext
 
 if TYPE_CHECKING:
-    import typing_extensions
     from rich.console import RenderableType
 
     from luxor_companion.core import Refusal
@@ -22,10 +21,7 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
-if TYPE_CHECKING:
-    T_co = typing_extensions.TypeVar("T_co", covariant=True, default=Any)
-else:
-    T_co = TypeVar("T_co", covariant=True)
+T_co = TypeVar("T_co", covariant=True)
 
 
 class Exact(str):

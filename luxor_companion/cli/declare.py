@@ -109,24 +109,6 @@ def next_lines(table: AnyTable) -> list[str]:
     return lines
 
 
-def ruling_json(ruling: object, position: object, player: str | None) -> dict[str, object]:
-    """Return the JSON of a ruling that all games share; `player` is a colour or handle."""
-    refusal, needs, game = None, [], current_game()
-    if isinstance(ruling, Refusal):
-        refusal = refusal_json(ruling, game.words.sentence(position, ruling, player))
-    elif isinstance(ruling, Need):
-        needs.append({"choice": ruling.choice, **ruling.params, "options": list(ruling.options)})
-    steps = [event.as_json() for event in getattr(ruling, "events", ())]
-    return {"steps": steps, "refusal": refusal, "needs": needs}
-
-
-def refusal_json(refusal: Refusal, text: str) -> dict[str, object]:
-    """Return a refusal, and its sentence, as the JSON of a ruling holds it."""
-    page = current_game().rules.pages()[refusal.rule]
-    found = {"rule": refusal.rule, "page": page, "text": text}
-    return {**found, "why": refusal.why, "params": refusal.params}
-
-
 def change_answer(
     declared: Declared[L], lines: Sequence[str] | None = None, warnings: Sequence[str] = ()
 ) -> console.Answer[Changed]:

@@ -11,6 +11,9 @@ from luxor_companion.core import UnreadableError
 from luxor_companion.core.cases import Leaf, Legal, is_refused
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
+from luxor_companion.referee.answers import NeedAnswer
+from luxor_companion.referee.disputes import CaseAnswer, DisputeAnswer, DisputeRuling
+from luxor_companion.referee.rules import EvidenceAnswer, RulesAnswer
 
 P = TypeVar("P")
 L = TypeVar("L", bound=Legal)
@@ -40,7 +43,7 @@ def ask_facts(
     helps: str,
     in_words: Callable[[str, str], bool],
     may_be_back: str = "",
-) -> Answer | None:
+) -> Answer[RulesAnswer | EvidenceAnswer] | None:
     """Ask for facts until `next_fact` names no other; return an answer only if that ends it early.
 
     `q` quits, `b` goes back, except for the fact `may_be_back`, whose answer it can be; text that
@@ -55,7 +58,7 @@ def ask_facts(
             helps = ""
         typed = ask(name)
         if typed.lower() in ("q", "quit"):
-            return Answer(dict)
+            return Answer(RulesAnswer((), None))
         if is_back(typed.lower()) and name != may_be_back:
             facts.pop(asked.pop() if asked else "", "")
         else:
@@ -73,25 +76,23 @@ def ask_facts(
 
 def answer(
     leaves: Sequence[Leaf[P, L]],
-    leaf_json: Callable[[Leaf[P, L]], dict[str, object]],
+    ruling: Callable[[Leaf[P, L]], DisputeRuling],
     lines: Callable[[int], Shown],
-    facts: Mapping[str, object],
-) -> Answer:
+    needs: Sequence[NeedAnswer],
+    ahead: Sequence[str] = (),
+) -> Answer[DisputeAnswer]:
     """Return the ruling of a dispute, or every possible ruling with what it depends on.
 
-    `facts` are what `--json` adds to them.
+    `needs` is what all of them depend on.
     """
     refused = is_refused(leaves)
 
-    def json() -> dict[str, object]:
+    def value() -> DisputeAnswer:
         if len(leaves) == 1:
-            return {**leaf_json(leaves[0]), **facts, "cases": []}
-        cases = [
-            {"if": {name: list(values) for name, values in leaf.when}, **leaf_json(leaf)}
-            for leaf in leaves
-        ]
-        legal = False if refused else None
-        none: dict[str, object] = {"legal": legal, "steps": [], "refusal": None, "rulings": []}
-        return {**none, **facts, "cases": cases}
+            only = ruling(leaves[0])
+            return DisputeAnswer(only._replace(needs=(*needs, *only.needs)), tuple(ahead), ())
+        cases = tuple(CaseAnswer(dict(leaf.when), ruling(leaf)) for leaf in leaves)
+        common = DisputeRuling(False if refused else None, needs=tuple(needs))
+        return DisputeAnswer(common, tuple(ahead), cases)
 
-    return console.verdict_answer(json, lines, refused=refused)
+    return console.verdict_answer(value, lines, refused=refused)

@@ -34,9 +34,6 @@ class Event(NamedTuple):
     rule: str  # a key of the game's PAGES
     params: Params
 
-    def as_json(self) -> dict[str, Any]:
-        return {"event": self.name, "rule": self.rule, **self.params}
-
 
 Events: TypeAlias = tuple[Event, ...]
 

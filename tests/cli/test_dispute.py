@@ -198,7 +198,8 @@ def test_a_tile_nobody_remembers_matters_only_where_it_is_met(luxor: Luxor) -> N
     options = met["needs"][0].pop("options")
     assert {"v3/2", "tunnel", "h1", "o4"} <= {*options}  # anything that is left in the box
     assert "-" not in options
-    assert met["needs"][0] == {"choice": "tile", "question": "What lies on space 2?", "space": 2}
+    need = {"choice": "tile", "question": "What lies on space 2?", "space": 2}
+    assert need.items() <= met["needs"][0].items()
     passed = json.loads(
         luxor("dispute", "L3", "--ahead", "v3/2 ? tomb", "--keys", "0", "--json").out
     )

@@ -267,13 +267,13 @@ def build(name: str, entry: CommandSpec) -> Click:
     return group
 
 
-def load_function(entry: CommandSpec) -> Callable[..., console.Answer | None]:
+def load_function(entry: CommandSpec) -> Callable[..., console.Answer[object] | None]:
     """Return the function of a command, with --json if it returns an answer.
 
     A parameter that is a NamedTuple becomes one option for each of its fields.
     """
     module, _colon, name = entry.function.partition(":")
-    function: Callable[..., console.Answer | None] = getattr(import_module(module), name)
+    function: Callable[..., console.Answer[object] | None] = getattr(import_module(module), name)
     declared = signature(function)
     if not answers_with(declared.return_annotation):
         return function
@@ -281,7 +281,7 @@ def load_function(entry: CommandSpec) -> Callable[..., console.Answer | None]:
     groups = {name: kind for name, kind in kinds.items() if hasattr(kind, "_fields")}
 
     @wraps(function)
-    def run(*args: object, json: bool = False, **options: object) -> console.Answer | None:
+    def run(*args: object, json: bool = False, **options: object) -> console.Answer[object] | None:
         console.use_json(wanted=json)
         for name, kind in groups.items():
             options[name] = kind(*map(options.pop, kind._fields))

@@ -145,7 +145,7 @@ def _takes_save(words: Sequence[str]) -> bool:
     return False
 
 
-def answer_lines(answer: Answer) -> console.Lines:
+def answer_lines(answer: Answer[object]) -> console.Lines:
     """Return everything an answer shows, as one page."""
     return answer.page(console.width())
 

@@ -32,6 +32,9 @@ from luxor_companion.games.luxor.words import dispute as words
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.answers import read_ahead, read_answer
 from luxor_companion.lang import _, forms
+from luxor_companion.referee.answers import NeedAnswer
+from luxor_companion.referee.disputes import DisputeAnswer, DisputeRuling
+from luxor_companion.referee.rules import EvidenceAnswer, RulesAnswer
 
 _Open: TypeAlias = tuple[str, tuple[str, ...]]  # an open question, and its possible answers
 MOST_CASES: Final = 6  # more cases are summed up by whether the turn is allowed
@@ -77,7 +80,7 @@ def command(
     player: Annotated[
         str | None, Option("--player", metavar="NAME", help="Who played the turn.")
     ] = None,
-) -> Answer:
+) -> Answer[DisputeAnswer | RulesAnswer | EvidenceAnswer]:
     """Settle a dispute in a game nobody tracked: it asks only what the ruling depends on.
 
     \b
@@ -183,7 +186,7 @@ def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
 # Asking.
 
 
-def _ask(answers: dict[str, str]) -> Answer | None:
+def _ask(answers: dict[str, str]) -> Answer[RulesAnswer | EvidenceAnswer] | None:
     """Ask for all that matters; return an answer if somebody types a question in words, or q."""
 
     helped = False
@@ -247,22 +250,22 @@ def next_question(answers: Mapping[str, str]) -> str | None:
 # Answering.
 
 
-def _answer(dispute: Dispute) -> Answer:
+def _answer(dispute: Dispute) -> Answer[DisputeAnswer]:
     questions, dispute, rulings = _open_questions(dispute)
     leaves = cases.leaves(KINDS, rulings)
     if len(leaves) > MOST_CASES:
         leaves = cases.leaves(KINDS, without_steps(rulings))
 
-    def leaf_json(leaf: Leaf) -> dict[str, object]:
+    def ruling(leaf: Leaf) -> DisputeRuling:
         with names.counted_from(dispute.start):
-            return words.leaf_json(dispute, leaf)
+            return words.ruling_of(dispute, leaf)
 
     def lines(_width: int) -> Lines:
         with names.counted_from(dispute.start):
             return list(view.ruling.dispute_lines(dispute, leaves))
 
-    facts = {"ahead": list(dispute.ahead.tokens), "needs": list(_needs(questions))}
-    return shared.answer(leaves, leaf_json, lines, facts)
+    needs = list(_needs(questions))
+    return shared.answer(leaves, ruling, lines, needs, dispute.ahead.tokens)
 
 
 def _open_questions(dispute: Dispute) -> tuple[list[_Open], Dispute, list[Case]]:
@@ -286,11 +289,11 @@ def _open_questions(dispute: Dispute) -> tuple[list[_Open], Dispute, list[Case]]
     return questions, *rulings[:2][-1]
 
 
-def _needs(questions: Sequence[_Open]) -> Iterator[dict[str, object]]:
+def _needs(questions: Sequence[_Open]) -> Iterator[NeedAnswer]:
     for name, values in questions:
+        need = NeedAnswer(name, tuple(values), question=words.question(name).strip())
         is_tile = name.startswith("tile:")
-        need = {"choice": "tile" if is_tile else name, "question": words.question(name).strip()}
-        yield {**need, **({"space": _space_of(name)} if is_tile else {}), "options": list(values)}
+        yield need._replace(choice="tile", space=_space_of(name)) if is_tile else need
 
 
 def _space_of(name: str) -> int:

@@ -126,7 +126,9 @@ def command(
     return _start_drawn(name, choices, way, tiles)
 
 
-def _start_drawn(name: str | None, choices: Options, way: str, tiles: str | None) -> Answer:
+def _start_drawn(
+    name: str | None, choices: Options, way: str, tiles: str | None
+) -> Answer[LuxorSetup]:
     if way == "entered":
         return _enter(name, choices, tiles)
     return start_again(name, choices) if way == "again" else start(name, draw_table(choices))

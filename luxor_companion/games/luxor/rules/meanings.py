@@ -18,8 +18,11 @@ class Sets(TypedDict):
 
 _SPACE = Annotated[int, "the space"]
 _ADVENTURER: Final[dict[str, Kind]] = {
-    "from": Annotated[int, "the space it leaves; 0 is the stairs at the start"],
-    "to": Annotated[int, "the space it reaches; the tomb is the number of spaces + 1"],
+    "from": Annotated[int, "the space it leaves; 0 is the stairs, or where it stood in a dispute"],
+    "to": Annotated[
+        int | str,
+        "the space it reaches; the tomb is the number of spaces + 1, and `tomb` in a dispute",
+    ],
 }
 EVENTS: Final[Mapping[str, tuple[str, Mapping[str, Kind]]]] = {
     "moved": (
@@ -48,8 +51,13 @@ EVENTS: Final[Mapping[str, tuple[str, Mapping[str, Kind]]]] = {
         "a temple tile is turned up",
         {
             "space": _SPACE,
-            "stack": Annotated[str, "its stack: `cobra`, `falcon` or `lion`"],
+            "stack": Annotated[
+                str | None, "its stack: `cobra`, `falcon` or `lion`; null if nobody said"
+            ],
             "tile": Annotated[str | None, "the tile; null if nobody said"],
+            "if_icon": NotRequired[
+                Annotated[bool, "true in a dispute: only if the space has an icon"]
+            ],
         },
     ),
     "tunnelled": ("an adventurer goes through a tunnel", {**_ADVENTURER}),
@@ -66,7 +74,14 @@ EVENTS: Final[Mapping[str, tuple[str, Mapping[str, Kind]]]] = {
     "key_paid": ("a key is paid at the tomb", {}),
     "entered": (
         "an adventurer enters the tomb",
-        {"sarcophagus": Annotated[int | None, "the sarcophagus it takes; null if none is left"]},
+        {
+            "sarcophagus": NotRequired[
+                Annotated[
+                    int | None,
+                    "the sarcophagus it takes; null if none is left; not there in a dispute",
+                ]
+            ]
+        },
     ),
     "spent": (
         "the card is played without a move",

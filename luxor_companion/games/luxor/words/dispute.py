@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from luxor_companion.cli.declare import refusal_json
 from luxor_companion.core import Event, Refusal
 from luxor_companion.core.cases import common_steps
 from luxor_companion.games.luxor import rules as vocab
@@ -15,6 +14,8 @@ from luxor_companion.games.luxor.rules.rulings import decisive_rulings
 from luxor_companion.games.luxor.words import names, sentences
 from luxor_companion.games.luxor.words.answers import MOST_OTHERS
 from luxor_companion.lang import N_, _, forms, ngettext
+from luxor_companion.referee.answers import RefusalAnswer, Step, refusal_answer, step_answers
+from luxor_companion.referee.disputes import DisputeRuling
 
 SEAT: Final = vocab.Seat(0)
 QUESTIONS: Final[dict[str, str]] = {
@@ -203,24 +204,23 @@ def step(leaf: Leaf, event: Event) -> str:
     return forms.capitalize(text)
 
 
-def leaf_json(dispute: Dispute, leaf: Leaf) -> dict[str, object]:
-    """Return a ruling as JSON, with the facts it depends on."""
+def ruling_of(dispute: Dispute, leaf: Leaf) -> DisputeRuling:
+    """Return a ruling as it is answered."""
 
-    def steps(case: disputes.Case) -> list[object]:
-        events = getattr(relative(case, dispute.start), "events", ())
-        return [event.as_json() for event in events]
+    def steps(case: disputes.Case) -> tuple[Step, ...]:
+        return step_answers(getattr(relative(case, dispute.start), "events", ()))
 
     ruling, relative_ruling = leaf.case.ruling, relative(leaf.case, dispute.start)
     sure, same = leaf.case.asks is None, common_steps([leaf])
-    refusal: dict[str, object] | None = None
+    refusal: RefusalAnswer | None = None
     if sure and isinstance(ruling, Refusal) and isinstance(relative_ruling, Refusal):
         relative_ruling = relative_ruling._replace(params={}) if leaf.vague else relative_ruling
-        refusal = refusal_json(relative_ruling, refusal_sentence(leaf, ruling))
+        refusal = refusal_answer(relative_ruling, vocab.PAGES, refusal_sentence(leaf, ruling))
     choices = {choice_of(case): steps(case)[same:] for case in leaf.choices}
-    return {
-        "legal": refusal is None if sure else None,
-        "steps": steps(leaf.case)[:same],
-        "refusal": refusal,
-        **({"choices": choices} if choices else {}),
-        "rulings": our_rulings(leaf),
-    }
+    return DisputeRuling(
+        legal=refusal is None if sure else None,
+        steps=steps(leaf.case)[:same],
+        refusal=refusal,
+        choices=choices,
+        rulings=tuple(our_rulings(leaf)),
+    )

@@ -9,7 +9,6 @@ from luxor_companion.cli import console
 from luxor_companion.cli import dispute as shared
 from luxor_companion.cli.commands import rules
 from luxor_companion.cli.console import Answer
-from luxor_companion.cli.declare import refusal_json, ruling_json
 from luxor_companion.core import Need, Refusal, cases
 from luxor_companion.core.cases import UNKNOWN
 from luxor_companion.errors import UsageError
@@ -22,6 +21,14 @@ from luxor_companion.games.pyramids.rules.notation import read_mark
 from luxor_companion.games.pyramids.words import dispute as words
 from luxor_companion.games.pyramids.words.names import parse_typed
 from luxor_companion.lang import _, forms
+from luxor_companion.referee.answers import (
+    NeedAnswer,
+    need_answer,
+    refusal_answer,
+    step_answers,
+)
+from luxor_companion.referee.disputes import DisputeAnswer, DisputeRuling
+from luxor_companion.referee.rules import EvidenceAnswer, RulesAnswer
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -41,7 +48,7 @@ def command(
     marked: Annotated[
         str | None, Option(metavar="SQUARES", help="Squares marked before: 'c1 c2'.")
     ] = None,
-) -> Answer:
+) -> Answer[DisputeAnswer | RulesAnswer | EvidenceAnswer]:
     """Settle a dispute about a mark in a game nobody tracked.
 
     \b
@@ -78,7 +85,7 @@ def _read_fact(name: str, typed: str) -> str:
     return words.READERS[name](typed)
 
 
-def _ask(answers: dict[str, str]) -> Answer | None:
+def _ask(answers: dict[str, str]) -> Answer[RulesAnswer | EvidenceAnswer] | None:
     """Ask for what is missing; return an answer if somebody types a question in words, or q."""
 
     def ask(name: str) -> str:
@@ -120,32 +127,30 @@ def dispute_from(answers: Mapping[str, str]) -> Dispute:
     )
 
 
-def _answer(answers: Mapping[str, str]) -> Answer:
+def _answer(answers: Mapping[str, str]) -> Answer[DisputeAnswer]:
     dispute = dispute_from(answers)
     leaves = cases.leaves(disputes.KINDS, disputes.rule_on_all(dispute))
     deciding = dict.fromkeys(name for leaf in leaves for name, _values in leaf.when)
-    needs = [{"choice": name, "options": list(disputes.FACTS[name])} for name in deciding]
+    needs = [NeedAnswer(name, tuple(disputes.FACTS[name])) for name in deciding]
     return shared.answer(
-        leaves,
-        _leaf_json,
-        lambda _width: _lines(dispute, leaves, answers["mark"]),
-        {"needs": needs} if needs else {},
+        leaves, _ruling_of, lambda _width: _lines(dispute, leaves, answers["mark"]), needs
     )
 
 
-def _leaf_json(leaf: Leaf) -> dict[str, object]:
-    """Return a ruling for scripts."""
-    ruling, position = leaf.case.ruling, leaf.case.position
-    refused = isinstance(ruling, Refusal)
-    facts: dict[str, object] = {
-        "legal": not refused,
-        **ruling_json(ruling, position, disputes.HANDLE),
-    }
-    if isinstance(ruling, Refusal) and leaf.case.facts:
+def _ruling_of(leaf: Leaf) -> DisputeRuling:
+    """Return a ruling as it is answered."""
+    ruling, rulings = leaf.case.ruling, tuple(disputes.our_rulings(leaf.case.ruling))
+    if isinstance(ruling, Need):
+        return DisputeRuling(legal=True, rulings=rulings, needs=(need_answer(ruling),))
+    if not isinstance(ruling, Refusal):
+        return DisputeRuling(legal=True, steps=step_answers(ruling.events), rulings=rulings)
+    text = GAME.words.sentence(leaf.case.position, ruling, disputes.HANDLE)
+    if leaf.case.facts:
         text = words.refusal_sentence(leaf.case, ruling)
         squares = {name: one for name, one in ruling.params.items() if name in ("card", "squares")}
-        facts["refusal"] = refusal_json(ruling._replace(params=squares), text)
-    return {**facts, "rulings": disputes.our_rulings(ruling)}
+        ruling = ruling._replace(params=squares)
+    refusal = refusal_answer(ruling, PAGES, text)
+    return DisputeRuling(legal=False, refusal=refusal, rulings=rulings)
 
 
 def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[RenderableType]":
