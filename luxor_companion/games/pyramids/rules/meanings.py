@@ -1,16 +1,18 @@
 """What `--json` says of a line's steps and of a score, for the schemas; no command loads it.
 
-Each event has a meaning, and the fields that it has besides `event` and `rule`.
+Each event has a meaning, and the fields that it has besides `event` and `rule`. A dispute leaves
+out those that nobody can know: they are not required.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NotRequired
 
 Kind = Any  # a type with its meaning
 _NUMBER = Annotated[int, "the number of the pyramid card"]
 _CARD = Annotated[int, "the number of the pyramid card it is marked on"]
 _COLOUR = Annotated[str, "the colour of the gem"]
 _ROUND = Annotated[int, "the round, counted from 1"]
+_COUNT = Annotated[int, "how many there are"]
 _PLAYER = Annotated[str, "the handle of the player"]
 _CARDS: Final[dict[str, Kind]] = {
     "numbers": Annotated[tuple[int, ...], "the numbers of the pyramid cards"]
@@ -43,14 +45,14 @@ EVENTS: Final[Mapping[str, tuple[str, Mapping[str, Kind]]]] = {
             "what": Annotated[str, "what nobody entered: the card's `layout`, or its `squares`"],
         },
     ),
-    "gem": ("a gem is ticked", {"colour": _COLOUR, "count": Annotated[int, "how many there are"]}),
+    "gem": ("a gem is ticked", {"colour": _COLOUR, "count": NotRequired[_COUNT]}),
     "gem_lost": (
         "a gem is lost",
         {"colour": _COLOUR, "most": Annotated[int, "the most that a score card has room for"]},
     ),
-    "torch": ("the torch of the round is ticked", {"round": _ROUND}),
-    "torch_lost": ("a further torch of the round is lost", {"round": _ROUND}),
-    "skull": ("a skull is ticked", {"count": Annotated[int, "how many there are"]}),
+    "torch": ("the torch of the round is ticked", {"round": NotRequired[_ROUND]}),
+    "torch_lost": ("a further torch of the round is lost", {"round": NotRequired[_ROUND]}),
+    "skull": ("a skull is ticked", {"count": NotRequired[_COUNT]}),
     "skull_lost": (
         "a skull is lost",
         {"most": Annotated[int, "the most that a score card has room for"]},
@@ -58,15 +60,15 @@ EVENTS: Final[Mapping[str, tuple[str, Mapping[str, Kind]]]] = {
     "potion": (
         "a potion erases skulls",
         {
-            "erased": Annotated[int, "how many it erases"],
-            "count": Annotated[int, "how many are left"],
+            "erased": NotRequired[Annotated[int, "how many it erases"]],
+            "count": NotRequired[Annotated[int, "how many are left"]],
         },
     ),
     "completed": (
         "a pyramid is completed",
         {
             "number": _NUMBER,
-            "colour": Annotated[str | None, "its colour; null if nobody said"],
+            "colour": NotRequired[Annotated[str | None, "its colour; null if nobody said"]],
         },
     ),
     "took": (
