@@ -9,6 +9,7 @@ from itertools import groupby
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TextIO, TypeAlias, TypeVar
 
+from luxor_companion.cli.letters import can_encode, encodable
 from luxor_companion.core.shapes import to_json
 from luxor_companion.errors import Exit
 from luxor_companion.lang import _, pgettext
@@ -104,28 +105,6 @@ SCHEMA: Final = 1
 WIDEST: Final = 100
 NARROW: Final = 78  # columns: below this, messages are folded even for programs
 LARGEST_SCREEN: Final = 99_999  # columns or lines
-# One character for one, so that columns stay aligned; only those of sentences may become longer.
-_PLAIN_LETTERS: Final = str.maketrans(
-    {
-        **dict.fromkeys("─━═╌", "-"),
-        **dict.fromkeys("│┃║", "|"),
-        **dict.fromkeys("┼├┤┬┴┌┐└┘╭╮╰╯╋┏┓┗┛┠┨┯┷┿╪╞╡╇╈┡┩", "+"),
-        **dict(zip("▁▂▃▄▅▆▇", "..:-=+*", strict=True)),
-        **dict.fromkeys("▏▎▍▌▋▊▉█", "#"),
-        **dict(zip("▶▸◂→◦·✓✗★↑↓", ">><>o.*x*^v", strict=True)),
-        "…": "...",
-        "±": "+-",
-    }
-)
-# How to spell letters that a terminal lacks; other letters just lose their accents.
-_SPELLED: Final = {
-    **dict(zip("äöüßÄÖÜ", ("ae", "oe", "ue", "ss", "Ae", "Oe", "Ue"), strict=True)),
-    **dict.fromkeys("\u201e\u201c\u201d\u00ab\u00bb", '"'),
-    **dict.fromkeys("\u201a\u2018\u2019\u2039\u203a", "'"),
-    **dict.fromkeys("\u2013\u2014\u2212", "-"),
-    **dict.fromkeys("¿¡", ""),
-    "•": "*",
-}
 # The flags of the running command: see `app.run` and `use_json`.
 no_color = False
 no_input = False
@@ -213,7 +192,7 @@ def out_json(value: Mapping[str, object]) -> None:
 
     whole = {"schema": SCHEMA, **value}
     text, stream = json.dumps(whole, ensure_ascii=False), _stdout()
-    if not _can_encode(text, stream.encoding or "utf-8"):
+    if not can_encode(text, stream.encoding or "utf-8"):
         text = json.dumps(whole)  # the same in ASCII
     stream.write(f"{text}\n")  # never folded: a program reads it
 
@@ -325,35 +304,3 @@ else:
 
     def _obeys_codes() -> bool:
         return True
-
-
-def can_show(text: str) -> bool:
-    """Return whether the output can show all letters of a text."""
-    return _can_encode(text, sys.stdout.encoding or "ascii")
-
-
-def encodable(text: str, stream: TextIO) -> str:
-    """Return a text as a stream can show it, with plain letters and signs where it lacks ours."""
-    encoding = stream.encoding or "utf-8"
-    if _can_encode(text, encoding):
-        return text
-    return "".join(_spell(letter, encoding) for letter in text.translate(_PLAIN_LETTERS))
-
-
-def _spell(letter: str, encoding: str) -> str:
-    """Return a letter, or how to spell it if the encoding lacks it: ae, ss, a, n, c."""
-    if _can_encode(letter, encoding):
-        return letter
-    if letter in _SPELLED:
-        return _SPELLED[letter]
-    from unicodedata import normalize
-
-    return normalize("NFKD", letter).encode("ascii", "ignore").decode() or letter
-
-
-def _can_encode(text: str, encoding: str) -> bool:
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return False
-    return True

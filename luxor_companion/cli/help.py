@@ -15,6 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from luxor_companion import lang
 from luxor_companion.cli import commands, console
+from luxor_companion.cli.letters import encodable
 from luxor_companion.cli.options import NUMBER, BadValueError, current_game
 from luxor_companion.cli.spec import CommandSpec
 from luxor_companion.core.game import default_game, game_names, load_game
@@ -229,7 +230,7 @@ class _Speller:
 
     def write(self, text: str) -> int:
         text = text.replace(_KEEP, "")
-        return self._stream.write(console.encodable(text, self._stream))
+        return self._stream.write(encodable(text, self._stream))
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # whatever a stream has
         return getattr(self._stream, name)

@@ -10,6 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from luxor_companion.cli import console
+from luxor_companion.cli.letters import encodable
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -48,7 +49,7 @@ def _bar(text: str, total: int) -> "Progress":
     terminal = Console(stderr=True, no_color=not console.wants_colour())
     parts = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*parts, console=terminal, transient=True)
-    bar.add_task(console.encodable(text, sys.stderr), total=total)
+    bar.add_task(encodable(text, sys.stderr), total=total)
     bar.start()
     return bar
 

@@ -12,6 +12,7 @@ from typer import Option
 
 from luxor_companion.cli import console, language
 from luxor_companion.cli.answers import ServeAnswer
+from luxor_companion.cli.letters import can_show
 from luxor_companion.cli.options import (
     SaveFile,
     current_game,
@@ -53,7 +54,7 @@ def why_not_here(code: Code) -> str | None:
         return _("The output is not a terminal")
     if not console.wants_colour():
         return _("Without colours the code wouldn't scan")
-    if not console.can_show("▀▄█"):
+    if not can_show("▀▄█"):
         return _("This terminal cannot show the blocks a code is made of")
     if code.width > console.columns():
         text = _("The code is {code} columns wide, the terminal {width}")

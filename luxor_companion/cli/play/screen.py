@@ -16,6 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from luxor_companion.cli import app, console
+from luxor_companion.cli.letters import encodable
 from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.cli.play import Choice, all_keys, lights
 from luxor_companion.cli.play.dialogue import Dialogue
@@ -277,7 +278,7 @@ def _side_by_side(left: Frame, right: Frame, room: int) -> Frame:
 def draw_frame(content: Sequence[RenderableType], width: int) -> Frame:
     """Return the content as lines that this terminal can show."""
     text = render_text(content, width, coloured=console.wants_colour())
-    return console.encodable(text, sys.stdout).splitlines()
+    return encodable(text, sys.stdout).splitlines()
 
 
 def _length(line: str) -> int:
