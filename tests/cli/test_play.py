@@ -3,15 +3,21 @@
 import re
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
 
+from luxor_companion import lang
 from luxor_companion.cli import app
 from luxor_companion.cli.options import use_game
+from luxor_companion.cli.play import inside
 from luxor_companion.core.game import load_game
 from luxor_companion.errors import Exit
+from luxor_companion.games.luxor.choices import CARD_KEYS
 from luxor_companion.games.luxor.dialogue import Dialogue
+from luxor_companion.games.luxor.rules import SIDES
+from luxor_companion.games.luxor.words import names
 from tests.cli.at_table import LAST, TWO, done, logged, said, saves, start
 from tests.conftest import Luxor
 from tests.terminal import Terminal
@@ -75,7 +81,7 @@ def test_a_horus_card_that_everybody_saw_may_be_told(luxor: Luxor, tmp_path: Pat
         assert "Which card of level 1 is it? (Enter: skip)" in said
         assert "got=" in said
         terminal.type("")
-        assert "6 got=1-3: the 1-3" in terminal.type("R5 card")
+        assert "6 got=1-3: 1 to 3 tiles" in terminal.type("R5 card")
         terminal.type("6")
         terminal.type("R5 @0 card")
         terminal.type("1-4")
@@ -345,4 +351,17 @@ def test_every_tile_that_may_lie_there_is_read_out(luxor: Luxor, tmp_path: Path)
     start(luxor, tmp_path, *TWO[:4], "--first", "Ani", "--laid")
     with Terminal("play", "--plain") as terminal:
         said = terminal.type("l2")
-        assert "15 finds=2:j6/3" in said
+        assert "finds=2:j6/3" in said
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "pt"])
+def test_no_command_begins_with_a_side_and_the_key_of_a_card(
+    luxor: Luxor, tmp_path: Path, language: str
+) -> None:
+    start(luxor, tmp_path)
+    use_game(load_game("luxor"))
+    lang.use(language)
+    dialogue = Dialogue(saves(tmp_path) / "table.toml")
+    for side, key in product(SIDES, CARD_KEYS.values()):
+        pressed = f"{names.local_turn(side).lower()}{key}"
+        assert not inside.begins_command(pressed, dialogue.commands), pressed

@@ -96,6 +96,8 @@ class LuxorPieces:
         match question.about:
             case "turn":
                 return self._turn(position, question)
+            case "card":
+                return self._card(position, question)
             case "pass":
                 return self._pass(dialogue, question)
             case "die":
@@ -133,7 +135,14 @@ class LuxorPieces:
 
     def _typed_card(self, side: str, card: Card) -> Typed:
         letter = names.local_turn(side).lower()
-        return Typed(f"{letter}{_SPELLED.get(card, card)}", tries=True)
+        return Typed(f"{letter}{_SPELLED.get(card, card)}", (letter,), tries=True)
+
+    def _card(self, position: Position, question: Question) -> Answer:
+        """Press the key of the real card, or go back from one that moves nobody."""
+        if self.side in self.tried:
+            return Typed("", (keys.ESCAPE,))
+        hand = self.hands[position.player.colour]
+        return _one(question, f"{self.side}{hand[0 if self.side == 'L' else -1]}")
 
     def _pass(self, dialogue: Dialogue[Any], question: Question) -> Answer:
         """Pass after a roll that moves nobody, or if the other outer card cannot move either."""

@@ -8,6 +8,7 @@ from luxor_companion.lang import _
 
 Tokens: TypeAlias = tuple[str, ...]  # the words of a line, as far as it is known
 KEYS: Final = "123456789"
+_LETTERS: Final = "abcdefgijmnoptvxyz"  # for more choices; the others are needed on any screen
 
 
 class Choice(NamedTuple):
@@ -76,6 +77,16 @@ def page_of(choices: Sequence[Choice], page: int) -> dict[str, Choice]:
     shown = {*others[first : first + room], *own.values()}
     more = Choice("", "", (_("more"),), key=keys[-1])
     return _with_keys([*filter(shown.__contains__, choices), more], keys)
+
+
+def on_one_page(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Return the choices with a key for each: numbers, then letters that begin no answer."""
+    begun = {choice.row[0][:1].lower() for choice in choices}
+    letters = (one for one in _LETTERS if one not in begun)
+    keys = [*KEYS, *letters]
+    if not len(KEYS) < len(choices) <= len(keys):
+        return tuple(choices)
+    return tuple(one._replace(key=key) for one, key in zip(choices, keys, strict=False))
 
 
 def all_keys(choices: Sequence[Choice]) -> dict[str, Choice]:

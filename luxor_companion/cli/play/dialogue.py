@@ -333,6 +333,8 @@ class Dialogue(Generic[L]):
             if self.table.position is position:  # nobody else changed it meanwhile
                 self._found = found
         else:
+            if tokens[: len(self.tokens)] != self.tokens:  # another line: going back starts again
+                self._answers = self._answers[:1]
             self._answers.append(tokens)
             self.pending, self._found = None, found
 

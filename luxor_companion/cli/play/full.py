@@ -41,6 +41,7 @@ class FullScreen:
         self._inputs: list[object] = []  # everything the lines above the prompt depend on
         self._above: Frame = []  # those lines: they stay the same while somebody types
         self._word = ""  # letters pressed as a command's key, which may begin another word
+        self._answered = False  # whether its first letter was taken as an answer
         self._rest = ""  # the other letters of that command's name, in case somebody types them too
         self._pressed = 0.0  # the time of the last key
 
@@ -100,7 +101,10 @@ class FullScreen:
             self._word = word + key if word and len(key) == 1 else ""
             return True
         self._rest = ""
+        answered, self._answered = self._answered, False
         if word and quickly and self._begins_line(word + key):
+            if answered:
+                self.dialogue.step_back()
             self.page, self.typed = None, word + key
             self.dialogue.pending = None
             return True
@@ -135,7 +139,8 @@ class FullScreen:
                 self.dialogue.answer(word)
                 self._pressed = monotonic()  # keys pressed meanwhile still belong to the word
         elif len(key) == 1 and key.isprintable():
-            self.typed = key
+            self.typed = ""
+            self._type(key)
 
     def _menu(self) -> dict[str, Choice]:
         return page_of(self.dialogue.question.choices, self.menu_page)
@@ -156,10 +161,10 @@ class FullScreen:
         if key == keys.ENTER:
             line, self.typed = self.typed.strip(), None
             self._answer(line)
-        elif key == keys.ESCAPE or (key == keys.BACK and not self.typed):
+        elif key in (keys.ESCAPE, keys.CLEAR):
             self.typed = None
         elif key == keys.BACK:
-            self.typed = self.typed[:-1]
+            self.typed = self.typed[:-1] or None  # nothing left: single keys again
         elif len(key) == 1 and key.isprintable():
             self.typed += key
             if whole := self.dialogue.complete_answer(self.typed):
@@ -167,6 +172,7 @@ class FullScreen:
                 begun, self.typed = self.typed.lower(), None
                 self._answer(whole)
                 self._rest = f"{word[len(begun) :] if word.startswith(begun) else ''}\n"
+                self._word, self._answered = begun if len(begun) == 1 else "", len(begun) == 1
                 self._pressed = monotonic()  # keys pressed meanwhile still belong to the word
 
     def _answer(self, line: str) -> None:

@@ -14,9 +14,11 @@ from typing import Final
 from luxor_companion.cli import console
 
 ENTER, BACK, ESCAPE, UP, DOWN, REDRAW = "enter", "back", "escape", "up", "down", "redraw"
+CLEAR: Final = "clear"  # what has been typed
 _NAMES: Final = {
     **dict.fromkeys(("\r", "\n"), ENTER),
     **dict.fromkeys(("\x7f", "\b"), BACK),
+    "\x15": CLEAR,  # Ctrl-U, as in a shell
     "\x0c": REDRAW,  # Ctrl-L, as in other programs that draw a screen
 }
 _ENDS: Final = {"A": UP, "B": DOWN, "5~": UP, "6~": DOWN}  # ends of escape sequences: arrows, pages

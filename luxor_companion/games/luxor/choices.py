@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from luxor_companion.cli.play import KEYS, Choice, Tokens
 from luxor_companion.core import Need
-from luxor_companion.games.luxor.rules import CARDS, SIDES, Card
+from luxor_companion.games.luxor.rules import CARDS, SIDES, Card, Side
 from luxor_companion.games.luxor.rules.hand import (
     cannot_be_drawn,
     cannot_play,
@@ -24,7 +24,8 @@ from luxor_companion.lang import _, forms
 
 # Keys for a card whose name begins differently.
 _SPELLED: Final = {"p": "±1", "+": "±1", "±": "±1"}
-# The same key for a card every time; a card that can't be there has none.
+# The same key for a card every time; a card that can't be there has none. A letter that begins the
+# name of another card, or a command after L or R, is left for typing it.
 CARD_KEYS: Final = {
     **{card: card for card in "12345"},
     "±1": "p",
@@ -34,14 +35,14 @@ CARD_KEYS: Final = {
     "1-5": "8",
     "1-6": "9",
     "1-die": "0",
-    "all1": "a",
-    "all2": "b",
-    "all3": "c",
-    "all4": "e",
-    "last": "t",
-    "less1": "m",
+    "all1": "b",
+    "all2": "c",
+    "all3": "f",
+    "all4": "g",
+    "less1": "j",
     "less2": "n",
-    "less3": "o",
+    "less3": "v",
+    "last": "z",
 }
 
 
@@ -197,30 +198,60 @@ def horus_choices(position: Position, level: int, taken: Counter[Card]) -> tuple
     left = list(Counter(position.box.horus[level - 1]) - taken)
     if "horus" in position.box.stand_in or not left:
         left += [card for card in CARDS if CARDS[card].horus and card not in left]
-    return tuple(_card_choice("got", card) for card in left)
+    return tuple(_card_choice(f"got={card}", card) for card in left)
 
 
 def drawn_choices(position: Position, played: Card) -> tuple[Choice, ...]:
     """Return the cards that may be drawn."""
     seat = position.seat
     cards = [card for card in CARDS if not cannot_be_drawn(position, seat, played, card)]
-    return tuple(_card_choice("draw", card) for card in cards)
+    return tuple(_card_choice(f"draw={card}", card) for card in cards)
 
 
-def _card_choice(fact: str, card: Card) -> Choice:
-    cells = names.local_word(card), names.card(card)
-    return Choice(f"{fact}={card}", names.card(card), cells, key=CARD_KEYS[card])
+def outer_choices(position: Position, side: Side) -> tuple[Choice, ...]:
+    """Return the cards that may be at an end of the hand."""
+    return tuple(_card_choice(f"{side}{card}", card) for card in _playable(position, side))
+
+
+def _playable(position: Position, side: Side) -> list[Card]:
+    return [card for card in CARDS if not cannot_play(position, position.seat, side, card)]
+
+
+def _card_choice(tokens: str, card: Card) -> Choice:
+    said = names.card_words(card)
+    return Choice(tokens, said, (names.local_word(card), said), key=CARD_KEYS[card])
+
+
+def read_side(text: str) -> Side | None:
+    """Return the side that a letter stands for."""
+    return next((one for one in SIDES if text.upper() in (one, names.local_turn(one))), None)
 
 
 def completed_card(position: Position, text: str) -> str:
-    """Return the only card that fits a side and its first letters; "" if several or none fit."""
-    side = next((one for one in SIDES if text[:1].upper() in (one, names.local_turn(one))), None)
-    rest = text[1:].lower()
-    if side is None or not rest or outer(position.player.hand, side):
+    """Return the only card that fits a side and its first letters; "" if several or none fit.
+
+    A side alone is an answer too: then the cards that may be there are listed.
+    """
+    side, rest = read_side(text[:1]), text[1:].lower()
+    if side is None or outer(position.player.hand, side):
         return ""
-    cards = [card for card in CARDS if _begins(card, rest)]
-    playable = [card for card in cards if not cannot_play(position, position.seat, side, card)]
+    if not rest:
+        return side
+    playable = [card for card in _playable(position, side) if _begins(card, rest)]
     return f"{side}{playable[0]}" if len(playable) == 1 else ""
+
+
+def completed_name(choices: Sequence[Choice], text: str) -> str:
+    """Return the tokens of the only card among the choices whose name begins with this text."""
+    typed = text.lower()
+    names_of = {one.tokens: read_card_in(one.tokens) for one in choices}
+    fitting = [tokens for tokens, card in names_of.items() if _begins(card, typed)]
+    return fitting[0] if len(fitting) == 1 else ""
+
+
+def read_card_in(tokens: str) -> Card:
+    """Return the card in an answer: got=all2, Lall2."""
+    return tokens.rpartition("=")[2] if "=" in tokens else tokens[1:]
 
 
 def _begins(card: Card, text: str) -> bool:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from rich.console import RenderableType
 
 from luxor_companion.cli.console import Lines
-from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
+from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue, on_one_page
 from luxor_companion.cli.play.inside import table_words
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange, Change
@@ -58,6 +58,12 @@ def _turn_question(position: Position) -> Question:
     return Question("turn", text, choices.turn_choices(position), ("hand.outer",))
 
 
+def _card_question(position: Position, side: vocab.Side) -> Question:
+    """Return the question for the card at an end of the hand that nobody entered."""
+    offered = choices.outer_choices(position, side)
+    return Question("card", _("Which card is it?"), offered, ("hand.outer",), typed=True)
+
+
 def _pass_question(position: Position, turn: Turn) -> Question | None:
     """Return the question for a card that moves nobody and may be spent; None for any other."""
     if turn != Turn(turn.side, turn.card, die=turn.die, finds=turn.finds, allow=turn.allow):
@@ -98,12 +104,12 @@ def _optional_question(
             level = event.params["level"]
             offered = choices.horus_choices(table.position, level, _taken_from(table, level))
             text = _("Which card of level {level} is it? (Enter: skip)").format(level=level)
-            return Question("got", text, offered, ("tile.horus",), optional=True)
+            return Question("got", text, offered, ("tile.horus",), optional=True, typed=True)
         drew = event.name == "drew" and not event.params["card"] and "cards" not in table.app_draws
         if drew and counts and "draw" not in skipped:
             text = _("Which card is drawn? (Enter: skip)")
             offered = choices.drawn_choices(table.position, change.outcome.turn.card)
-            return Question("draw", text, offered, ("hand.middle",), optional=True)
+            return Question("draw", text, offered, ("hand.middle",), optional=True, typed=True)
     return None
 
 
@@ -137,12 +143,16 @@ class Dialogue(dialogue.Dialogue[Played]):
         self.commands["hand"] = self._hand
 
     def open_question(self, tokens: Tokens) -> Question | None:
-        return None if tokens else _turn_question(self.table.position)
+        position = self.table.position
+        if not tokens:
+            return _turn_question(position)
+        side = choices.read_side(tokens[0]) if len(tokens) == 1 else None
+        return _card_question(position, side) if side else None
 
     def need_choices(self, ruled: Declared[Played], need: Need) -> tuple[Choice, ...]:
         if need.choice in _CHOSEN:
             return choices.need_choices(self.table.position, ruled.line.turn, need)
-        return tuple(_chance_choice(option, need) for option in need.options)
+        return on_one_page([_chance_choice(option, need) for option in need.options])
 
     def need_rules(self, ruled: Declared[Played], need: Need) -> tuple[vocab.RuleId, ...]:
         if need.choice in _RULES:
@@ -183,15 +193,19 @@ class Dialogue(dialogue.Dialogue[Played]):
 
     def complete_answer(self, text: str) -> str:
         """Return a side and its card, which also start an unfinished turn again."""
-        if self.question.about in _NAMED:  # the name of a card may begin with l or r
-            return ""
+        if self.question.about in ("card", *_NAMED):  # a card's name may begin with l or r
+            return choices.completed_name(self.question.choices, text)
         return choices.completed_card(self.table.position, text)
 
     def tokens_with(self, text: str) -> Tokens:
         """Return the turn with an answer added: a choice, what came up, or notation."""
         question, tokens = self.question, tuple(text.split())
+        if choices.read_side(text):
+            return tokens
         if question.about in _NAMED and (card := notation.read_card(text)):
             tokens = (f"{question.about}={card}",)
+        if question.about == "card" and (card := notation.read_card(text)):
+            tokens = (f"{self.tokens[0]}{card}",)
         if question.about in ("tile", "other"):
             option = option_of(text, [one.tokens for one in question.choices])
             tokens = (option,) if option else tokens

@@ -96,6 +96,14 @@ IN_ROLES: Final = (
 _origin: Final[ContextVar[int]] = ContextVar("origin", default=0)
 
 
+_CARD_WORDS: Final = {
+    "±1": N_("1 tile ahead or back"),
+    "die": N_("as the die shows"),
+    "1-die": N_("1 up to the die"),
+    "last": N_("last joins second last"),
+}
+
+
 def colour(name: str) -> str:
     return _(_COLOURS[name])
 
@@ -175,6 +183,22 @@ def card(name: str | None) -> str:
     if name in ("last", "die", "1-die") or name[0] in "al":  # all2, less3
         return noun('the "{card}" card', card=local_word(name))
     return noun("the {card}", card=name)
+
+
+def card_words(name: str) -> str:
+    """Return what a card lets its player do, as people call it at the table."""
+    kind = vocab.CARDS[name]
+    if name in _CARD_WORDS:
+        return _(_CARD_WORDS[name])
+    number = max(kind.reach)
+    if kind.moves == "all":
+        text = ngettext("all of them {number} tile", "all of them {number} tiles", number)
+        return text.format(number=number)
+    if kind.fewer:
+        return _("{tiles}, one adventurer less").format(tiles=tiles(number))
+    if len(kind.reach) > 1:
+        return _("1 to {number} tiles").format(number=number)
+    return tiles(number)
 
 
 def tile(token: str) -> str:
