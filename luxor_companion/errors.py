@@ -88,6 +88,7 @@ class LuxorError(Exception):
     """A problem with a file: which, where in it, and what. One sentence when printed."""
 
     exit_code = Exit.BAD_FILE
+    code = "file"  # what kind of problem it is, for scripts
 
     def __init__(self, path: Path | str, problem: str, where: str = "") -> None:
         super().__init__(path, problem, where)
@@ -119,8 +120,16 @@ class UnknownGameError(BadFileError):
         self.game = game
 
 
+class NoSuchBoardError(BadFileError):
+    """No board has this name."""
+
+    code = "missing"
+
+
 class NoSuchTableError(BadFileError):
     """No table has this name; the problem is a whole sentence, which names the tables there are."""
+
+    code = "missing"
 
     def __str__(self) -> str:
         return clip(self.problem, LONGEST)
@@ -148,6 +157,10 @@ class LockedError(LuxorError):
 
 class UsageError(Exception):
     """The command line cannot be read; its text is the message."""
+
+
+class MissingError(UsageError):
+    """A game or a player that was named is not among the results; its text is the message."""
 
 
 class NoTableError(Exception):

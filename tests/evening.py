@@ -98,7 +98,7 @@ results list --limit 1
 results add --sheet $ROOT/saves/sheets/rulebook-example.toml --date 2026-11-13 --place here
 results add --sheet nothing.toml                       => 4
 results show 1
-results show 99                                        => 2
+results show 99                                        => 4
 results edit 1 --place "at Jan's" --minutes 55
 results stats
 results stats Ani
@@ -110,7 +110,7 @@ results players
 results players list
 results edit 1 --player Jan=Jon --score Ani.keys=2
 results players rename Jon John
-results players rename Nobody John                     => 2
+results players rename Nobody John                     => 4
 results players merge John Jan
 results players split John
 results delete 2 --yes

@@ -27,7 +27,7 @@ class SchemaAnswer(NamedTuple):
 class Problem(NamedTuple):
     """Why a command cannot be carried out."""
 
-    code: Annotated[str, "what kind of problem: `usage`, `file`, `table`, `bug`, …"]
+    code: Annotated[str, "what kind of problem: `usage`, `missing`, `file`, `bug`, …"]
     exit: Annotated[int, "the exit code"]
     text: Annotated[str, "the problem as a sentence for people, in their language"]
 

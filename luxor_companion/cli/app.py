@@ -85,12 +85,14 @@ def _run_checked(args: list[str], effects: errors.Effects) -> int:
         text = _("The game {name} of another package can't be loaded: {problem}")
         text = text.format(name=error.name, problem=error.problem)
         return _fail(args, errors.Exit.BAD_FILE, text, "game")
+    except errors.MissingError as error:
+        return _fail(args, errors.Exit.BAD_FILE, str(error), "missing")
     except (errors.UsageError, lang.NoSuchLanguageError) as error:
         return _fail(args, errors.Exit.UNREADABLE, str(error), "usage")
     except errors.NoTableError as error:
-        return _fail(args, error.exit_code, str(error), "table")
+        return _fail(args, error.exit_code, str(error), "missing")
     except errors.LuxorError as error:
-        return _fail(args, error.exit_code, _file_problem(error, effects), "file")
+        return _fail(args, error.exit_code, _file_problem(error, effects), error.code)
     return code
 
 

@@ -14,7 +14,7 @@ Kind: TypeAlias = Any  # a type, or what `typing` makes of one
 T = TypeVar("T")
 
 _DIGITS: Final = 4  # decimals of a number: more would be noise
-_FLAT: Final[dict[type, str]] = {}
+_FLAT: Final = "flat_field"  # the attribute of a type that names its flat field
 
 
 def flat(field: str) -> Callable[[type[T]], type[T]]:
@@ -24,7 +24,7 @@ def flat(field: str) -> Callable[[type[T]], type[T]]:
     """
 
     def mark(kind: type[T]) -> type[T]:
-        _FLAT[kind] = field
+        setattr(kind, _FLAT, field)
         return kind
 
     return mark
@@ -42,7 +42,7 @@ def to_json(value: object) -> Json:
         return {name: to_json(one) for name, one in vars(value).items()}  # a dataclass
     if not hasattr(value, "_fields"):
         return [to_json(one) for one in value]
-    inside, facts = _FLAT.get(type(value)), Schema()
+    inside, facts = getattr(value, _FLAT, None), Schema()
     for name, one in zip(value._fields, value, strict=True):
         facts |= to_json(one) if name == inside else {name.rstrip("_"): to_json(one)}
     return facts
@@ -121,7 +121,7 @@ class Shapes:
 
         always = getattr(kind, "__required_keys__", None)  # of a TypedDict
         for name, field in get_type_hints(kind, include_extras=True).items():
-            if name != _FLAT.get(kind):
+            if name != getattr(kind, _FLAT, None):
                 yield name, self.of(field), always is None or name in always
                 continue
             owner = get_args(field)[0] if get_origin(field) is Annotated else field

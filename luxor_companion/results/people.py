@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from luxor_companion.core.game import game_names
 from luxor_companion.core.scoring import Parts
-from luxor_companion.errors import UsageError
+from luxor_companion.errors import MissingError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.results import (
     GameResult,
@@ -64,7 +64,7 @@ def known_player(store: "Store", name: str) -> Player:
     text = _("Nobody in the log is called '{name}'; see luxor results players.")
     if close:
         text = _("Nobody in the log is called '{name}'; did you mean {close}?")
-    raise UsageError(text.format(name=clean(name), close=names[close[0]] if close else ""))
+    raise MissingError(text.format(name=clean(name), close=names[close[0]] if close else ""))
 
 
 def known_names(store: "Store", names: Iterable[str]) -> list[str]:
@@ -193,7 +193,10 @@ def find_entry(store: "Store", chosen: Filter) -> GameResult | None:
 
 
 def entry_of(store: "Store", number: int, *, deleted: bool | None = False) -> GameResult:
-    """Return the game with a number. Raise UsageError if there is none, or `deleted` differs."""
+    """Return the game with a number.
+
+    Raise MissingError if there is none, UsageError if `deleted` differs.
+    """
     entry = find_entry(store, Filter(number=number, deleted=None))
     if entry and deleted in (None, entry.deleted):
         return entry
@@ -203,6 +206,7 @@ def entry_of(store: "Store", number: int, *, deleted: bool | None = False) -> Ga
         text = _("Game {number} is not deleted.")
     else:
         text = _("There is no game {number} in the log: luxor results lists them.")
+        raise MissingError(text.format(number=number))
     raise UsageError(text.format(number=number))
 
 

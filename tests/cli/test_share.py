@@ -222,7 +222,7 @@ def read_lines(path: Path) -> list[str]:
     ("args", "code", "word"),
     [
         (["nobody"], 2, "no table 'nobody'"),
-        (["99"], 2, "no game 99 in the log"),
+        (["99"], 4, "no game 99 in the log"),
         (["../x"], 2, "cannot be a name; letters"),
         (["friday", "--save", "x.toml"], 2, "not both"),
         (["--save", "x.toml"], 4, "no such file"),

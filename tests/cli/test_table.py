@@ -18,7 +18,7 @@ def test_luxor_alone_without_a_table_shows_how_to_start(luxor: Luxor) -> None:
     assert "luxor new -p Ani:red -p Jan:green" in ran.err
     as_json = luxor("--json")
     assert as_json.code == Exit.BAD_FILE
-    assert said(as_json)["error"]["code"] == "table"
+    assert said(as_json)["error"]["code"] == "missing"
 
 
 def test_luxor_alone_tells_where_the_table_stands(luxor: Luxor, tmp_path: Path) -> None:

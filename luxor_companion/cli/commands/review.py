@@ -13,7 +13,7 @@ from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.review import Review, ReviewAnswer, Turn, look_back
 from luxor_companion.core.viewer import EVERYONE
-from luxor_companion.errors import LuxorError, NoSuchTableError, UsageError, offered
+from luxor_companion.errors import LuxorError, UsageError, offered
 from luxor_companion.lang import _
 from luxor_companion.table import paths
 from luxor_companion.table.table import open_table
@@ -100,12 +100,7 @@ def _find_game(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str
     if number is not None and what not in paths.table_names(options.current_game().name):
         path = _logged_save(number)
     else:
-        try:
-            path = options.table_path_of(what or save)
-        except NoSuchTableError as error:
-            if what is None:
-                raise
-            raise UsageError(str(error)) from None
+        path = options.table_path_of(what or save)
     table = open_table(path, options.current_game().name).seen_by(EVERYONE)
     return table.game, table.record, table.name
 
