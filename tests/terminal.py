@@ -165,6 +165,11 @@ class Screen:
     def type(self, line: str) -> str:
         return self.press(f"{line}\r")
 
+    def paste(self, text: str) -> str:
+        """Paste a text, as a terminal passes it on."""
+        os.write(self._main, f"\x1b[200~{text}\x1b[201~".encode())
+        return self.settle()
+
     def shows(self, text: str, patience: float = 30) -> bool:
         """Whether this stands on the screen, at once or soon."""
         give_up = time.monotonic() + patience

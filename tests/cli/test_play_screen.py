@@ -382,3 +382,28 @@ def test_the_small_map_has_all_that_the_large_one_has() -> None:
     assert small.count("A") == large.count("A")
     places = re.compile(r"\b\d+ +[·a-z]\S*")
     assert sorted(places.findall(small)) == sorted(places.findall(large))
+
+
+def test_pasted_text_is_text_and_never_keys(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    before = save.read_bytes()
+    with Screen("play") as screen:
+        screen.paste("quit\nq\necho from the paste\n")
+        assert screen.shows("> quit q echo from the paste_")
+        screen.press("\x15")
+        assert "_" not in screen.lines[-1], "Ctrl-U leaves typing"
+        screen.paste("L2")
+        assert screen.shows("> L2_")
+        screen.press("\x7f\x7f")
+        assert "u undo" in screen.lines[-1], "nothing is left, so keys are keys again"
+        assert save.read_bytes() == before
+        screen.press("q")
+        assert screen.ended() == Exit.FINE
+
+
+def test_a_refusal_is_shown_whole(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    with Screen("play") as screen:
+        screen.type(":L3 @7")
+        assert "Ani can move from the" in " ".join(screen.text.split())
+        assert "? shows all" not in screen.text

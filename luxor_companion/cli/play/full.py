@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from operator import is_not
 from time import monotonic
 from typing import Any, Final
@@ -20,7 +20,9 @@ from luxor_companion.lang import _
 from luxor_companion.view.play import Looks
 from luxor_companion.view.theme import LONGEST
 
-ENTER_SCREEN, LEAVE_SCREEN = "\x1b[?1049h\x1b[?25l\x1b[2J", "\x1b[?25h\x1b[?1049l"
+# With the last of these, the terminal says what is pasted.
+ENTER_SCREEN: Final = "\x1b[?1049h\x1b[?25l\x1b[2J\x1b[?2004h"
+LEAVE_SCREEN: Final = "\x1b[?2004l\x1b[?25h\x1b[?1049l"
 PAUSE: Final = 0.4  # seconds between the parts of the score: time to look up from the screen
 QUICKLY: Final = 0.5  # seconds at most between two letters of a word
 
@@ -32,6 +34,7 @@ class FullScreen:
         self.dialogue, self.looks = dialogue, looks
         dialogue.aside = self.aside
         self.typed: str | None = None  # the line that somebody is typing
+        self._whole_line = False  # and goes on typing until Enter, such as a whole turn
         self.page: Sequence[RenderableType] | None = None  # text that takes the whole screen
         self.top = 0  # the first line of the page on the screen
         self.menu_page = 0
@@ -77,6 +80,9 @@ class FullScreen:
         if key == keys.REDRAW:
             self._on_screen = []
             _write("\x1b[2J")
+        elif key.startswith(keys.PASTE):
+            self.page, self.slip, self._whole_line = None, (), True
+            self.typed = (self.typed or "") + key.removeprefix(keys.PASTE)
         elif self._extend_word(key) or not key or (self.page is not None and self._turn_page(key)):
             pass
         elif self.typed is not None:
@@ -126,7 +132,7 @@ class FullScreen:
                 self.dialogue.pending = None  # back to the table's own question
             self.menu_page = 0
         elif key in (keys.ENTER, " ", ":"):
-            self.typed = ""
+            self.typed, self._whole_line = "", True
         elif key in (keys.UP, keys.DOWN):
             self.menu_page += 1 if key == keys.DOWN else -1
         elif (word := commands.get(key)) and not self._begins_answer(key, word):
@@ -139,7 +145,7 @@ class FullScreen:
                 self.dialogue.answer(word)
                 self._pressed = monotonic()  # keys pressed meanwhile still belong to the word
         elif len(key) == 1 and key.isprintable():
-            self.typed = ""
+            self.typed, self._whole_line = "", False
             self._type(key)
 
     def _menu(self) -> dict[str, Choice]:
@@ -167,7 +173,8 @@ class FullScreen:
             self.typed = self.typed[:-1] or None  # nothing left: single keys again
         elif len(key) == 1 and key.isprintable():
             self.typed += key
-            if whole := self.dialogue.complete_answer(self.typed):
+            whole = "" if self._whole_line else self.dialogue.complete_answer(self.typed)
+            if whole:
                 word = local(whole).lower()
                 begun, self.typed = self.typed.lower(), None
                 self._answer(whole)
@@ -227,18 +234,29 @@ class FullScreen:
         """Return the whole screen for a terminal of this size."""
         if self.page is not None:
             return self._page_frame(self.page, width, height)
-        question, slip = self.dialogue.question, self._slip_lines(width)
+        above = self._draw_above([], width, height)
+        free = len(list(takewhile(lambda line: not line, reversed(above))))
+        slip = self._slip_lines(width, max(free, 1))
+        if len(slip) <= free:
+            above = [*above[: len(above) - len(slip)], *slip]
+        else:
+            above = self._draw_above(slip, width, height)
+        return [*above, *draw_frame([self._prompt()], width)[:1]]
+
+    def _draw_above(self, slip: Frame, width: int, height: int) -> Frame:
+        """Return the lines above the prompt, which stay the same while somebody types."""
+        question = self.dialogue.question
         inputs = [self.dialogue.table, question, self.menu_page, *slip, width, height]
         if len(inputs) != len(self._inputs) or any(map(is_not, inputs, self._inputs)):
             parts = Parts(self.dialogue, self.looks, self._menu(), slip)
             self._above = parts.beside(width, height) or parts.below(width, height)
             self._inputs = inputs
-        return [*self._above, *draw_frame([self._prompt()], width)[:1]]
+        return self._above
 
-    def _slip_lines(self, width: int) -> Frame:
-        """Return the slip in one line; if it is cut off there, ? shows all of it."""
+    def _slip_lines(self, width: int, room: int) -> Frame:
+        """Return the slip; if it doesn't fit the room, one line of it, and ? shows all."""
         lines = draw_frame(self.slip, width)
-        self._slip_cut = len(lines) > 1
+        self._slip_cut = len(lines) > room
         if not self._slip_cut:
             return lines
         cut = Text.from_ansi(draw_frame(self.slip, LONGEST)[0])

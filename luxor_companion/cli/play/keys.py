@@ -15,6 +15,7 @@ from luxor_companion.cli import console
 
 ENTER, BACK, ESCAPE, UP, DOWN, REDRAW = "enter", "back", "escape", "up", "down", "redraw"
 CLEAR: Final = "clear"  # what has been typed
+PASTE: Final = "paste:"  # begins a text that was pasted: it is text, whatever is in it
 _NAMES: Final = {
     **dict.fromkeys(("\r", "\n"), ENTER),
     **dict.fromkeys(("\x7f", "\b"), BACK),
@@ -23,6 +24,8 @@ _NAMES: Final = {
 }
 _ENDS: Final = {"A": UP, "B": DOWN, "5~": UP, "6~": DOWN}  # ends of escape sequences: arrows, pages
 _WINDOWS_ENDS: Final = {"H": UP, "P": DOWN, "I": UP, "Q": DOWN}
+_PASTES, _PASTED = "[200~", b"\x1b[201~"  # around a text that is pasted
+_LULL: Final = 1.0  # seconds without a byte, after which a pasted text has ended anyway
 _PATIENCE: Final = 0.05  # seconds to wait for the rest of a sequence after its Escape
 _LOOK: Final = 0.1  # seconds between two looks at the window's size, on systems without SIGWINCH
 
@@ -169,10 +172,11 @@ else:
             if not byte or byte == b"\x04":  # closed, or Ctrl-D
                 raise KeyboardInterrupt
             letter += byte
-            with suppress(UnicodeDecodeError):
+            try:
                 return letter.decode()
-            if len(letter) > 3:  # noqa: PLR2004  # no letter of UTF-8 has more than four bytes
-                return "?"
+            except UnicodeDecodeError as error:
+                if error.reason != "unexpected end of data":  # no letter of UTF-8
+                    return "?"
 
     def _read_sequence(terminal: int) -> str:
         """Return the key whose sequence began with an Escape; "" for one that has no use here."""
@@ -185,4 +189,17 @@ else:
             text += letter
             if len(text) > 1 and (letter.isalpha() or letter == "~"):
                 break
+        if text == _PASTES:
+            return PASTE + _read_pasted(terminal)
         return _ENDS.get(text[1:], "") if text else ESCAPE
+
+    def _read_pasted(terminal: int) -> str:
+        """Return the text that was pasted, on one line; it ends where the terminal says so."""
+        pasted = b""
+        while not pasted.endswith(_PASTED) and select.select([terminal], [], [], _LULL)[0]:
+            byte = os.read(terminal, 1)
+            if not byte:
+                break
+            pasted += byte
+        text = pasted.removesuffix(_PASTED).decode(errors="replace")
+        return " ".join("".join(one if one.isprintable() else " " for one in text).split())
