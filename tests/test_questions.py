@@ -172,7 +172,8 @@ def test_a_very_long_question_is_answered() -> None:
 @given(st.text() | st.lists(st.text(max_size=12)).map(" ".join))
 def test_no_question_crashes(question: str) -> None:
     for game in game_names():
-        find_rules(game, question, "en")
+        answer = find_rules(game, question, "en")
+        assert bool(answer.rules) != bool(answer.instead)
 
 
 @st.composite

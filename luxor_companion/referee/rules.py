@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
 from luxor_companion import lang
+from luxor_companion.core.game import title_of
+from luxor_companion.lang import _
 from luxor_companion.lang.forms import house_token
 from luxor_companion.lang.search import ELSEWHERE, Index, Match, Topic
 from luxor_companion.table import atomic, paths, toml
@@ -69,6 +71,7 @@ class RulesAnswer(NamedTuple):
     question: Annotated[
         Question | None, "how the question was understood; null without one, or if it names rules"
     ] = None
+    instead: Annotated[str | None, "what to say if no rule answers the question"] = None
 
 
 class Gap(NamedTuple):
@@ -144,7 +147,8 @@ def find_rules(game: str, question: str, language: str | None = None) -> RulesAn
     """Return the rules of a game that a question is about: by id, or by its words; all for "".
 
     The rules are in the language given, by default the one in use. The question may be in another:
-    those are tried if that one knows few of its words.
+    those are tried if that one knows few of its words. If no rule answers it, there are no rules in
+    the answer, but a sentence that says so.
     """
     language = language or lang.language()
     own = read_reference(game, language)
@@ -167,7 +171,14 @@ def find_rules(game: str, question: str, language: str | None = None) -> RulesAn
     spoken, match = _match(game, question, language)
     by_id = {rule.id: rule for rule in own}
     rules = tuple(found(by_id[rule], score) for rule, score in _best(match, question))
-    return RulesAnswer(rules, Question(spoken, match.understood, match.unknown))
+    understood = Question(spoken, match.understood, match.unknown)
+    return RulesAnswer(rules, understood, None if rules else _not_about_the_rules(game))
+
+
+def _not_about_the_rules(game: str) -> str:
+    """Return the sentence for a question that no rule answers."""
+    text = _("That doesn't seem to be about the rules of {game}. You can ask: {example}")
+    return text.format(game=title_of(game), example=example_question(game)).strip()
 
 
 def _match(game: str, question: str, language: str) -> tuple[str, Match]:

@@ -120,5 +120,5 @@ def test_what_no_rule_answers_is_told_so(luxor: Luxor, words: str) -> None:
     assert ran.code == Exit.UNREADABLE
     assert ran.err == (
         "error: That doesn't seem to be about the rules of Luxor."
-        " You can ask: luxor rules can I enter the tomb without a key\n"
+        " You can ask: can I enter the tomb without a key\n"
     )

@@ -7,7 +7,6 @@ from typer import Argument, Option
 
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.options import current_game
-from luxor_companion.core.game import Game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.referee import rules as reference
@@ -41,8 +40,8 @@ def command(
         return _evidence_answer()
     game, question = current_game(), " ".join(word or [])
     found = reference.find_rules(game.name, question)
-    if not found.rules:
-        raise UsageError(_not_about_the_rules(game))
+    if found.instead:
+        raise UsageError(found.instead)
     if not found.question:
         return _named_answer(found)
     first, *others = found.rules
@@ -79,13 +78,6 @@ def _left_out_lines(words: Sequence[str]) -> Lines:
 
     text = _("No rule mentions {words}.").format(words=", ".join(words))
     return [Text(text, "faint", overflow="ignore")]
-
-
-def _not_about_the_rules(game: Game) -> str:
-    """Return the sentence for a question that no rule answers."""
-    example = f"{game.command} rules {reference.example_question(game.name)}"
-    text = _("That doesn't seem to be about the rules of {game}. You can ask: {example}")
-    return text.format(game=game.title, example=example.strip())
 
 
 def _evidence_answer() -> Answer[EvidenceAnswer]:
