@@ -40,9 +40,9 @@ ALL = [
 ]
 # The least share of new questions, in any language and game, with the right rule first, among the
 # first three, first in spite of a typo; and of small talk that is told from questions.
-FLOORS = {TUNED: (0.97, 0.99, 0.93, 0.93), SET_ASIDE: (0.86, 0.94, 0.84, 0.80)}
+FLOORS = {TUNED: (0.98, 0.99, 0.92, 0.88), SET_ASIDE: (0.86, 0.95, 0.85, 0.88)}
 # The same, of all languages and games together.
-TOGETHER = {TUNED: (0.99, 0.99, 0.97, 0.96), SET_ASIDE: (0.92, 0.97, 0.89, 0.92)}
+TOGETHER = {TUNED: (0.99, 0.99, 0.97, 0.95), SET_ASIDE: (0.92, 0.97, 0.88, 0.92)}
 
 
 def found(game: str, question: str, language: str) -> list[str]:
@@ -162,6 +162,12 @@ def test_a_language_without_texts_is_answered_in_english(game: str) -> None:
     question = example_question(game, ENGLISH)
     assert example_question(game, "xx") == question
     assert find_rules(game, question, "xx").rules == find_rules(game, question, ENGLISH).rules
+
+
+@pytest.mark.parametrize("question", ["how do you win", "how do we win", "how does one win"])
+def test_a_question_may_be_about_anybody(question: str) -> None:
+    for game in game_names():
+        assert found(game, question, "en")[0] == "score.winner"
 
 
 def test_a_very_long_question_is_answered() -> None:

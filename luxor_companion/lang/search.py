@@ -20,7 +20,7 @@ from luxor_companion.table import atomic, toml
 
 ELSEWHERE: Final = ""  # the topic of small talk
 QUESTIONS: Final = Path(__file__).with_name("questions")
-_SMALL_TALK: Final = 1.5  # it is about everything, so each of its words says little without this
+_SMALL_TALK: Final = 2.0  # it is about everything, so each of its words says little without this
 _PAIR: Final = 0.5  # how much a pair of words counts, compared with a word
 _ASKED: Final = 0.5  # the weight from which a text is as short as a question: its pairs count too
 _AGAIN: Final = 0.5  # the power to which a sum is raised: the tenth time says less than the first
@@ -116,6 +116,8 @@ def build_index(topics: Sequence[Topic], names: Mapping[str, str], grammar: Gram
         for weight, text in topic.texts:
             stems = [_stem(word, endings) for word in split_words(text)]
             has = _features(index, stems) if weight >= _ASKED else _meant(index, stems)
+            if topic.id == ELSEWHERE:  # "do you" is a sign of nothing
+                has = [one for one in has if not {*one.split()} <= {*common}]
             counted.append((number, weight, {*has}))
             words.update(_spelled_words(text))
     for text in (*names.values(), grammar.common):

@@ -18,7 +18,7 @@ from luxor_companion.table import atomic, paths, toml
 
 _FEW: Final = 0.7  # share of known words: a question with fewer may be in another language
 _ALMOST: Final = 0.45  # of the best score: a rule that scores less is about something else
-_LEAST: Final = 0.1  # a question that no rule resembles more is about something else
+_LEAST: Final = 0.13  # a question that no rule resembles more is about something else
 _MOST: Final = 6
 _BEFORE: Final = ("material", "setup")  # for before the game; most questions come up during it
 _SELDOM: Final = 0.9
