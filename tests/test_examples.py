@@ -24,7 +24,7 @@ def test_a_game_replays_and_scores(
     luxor: Luxor, golden: Callable[[str, str], None], path: Path
 ) -> None:
     table = open_table(path)
-    assert table.save.sealed
+    assert table.save.unedited
     assert table.position.over == "end.second"
     assert format_save(table.save.head, table.save.lines) == path.read_text(encoding="utf-8")
     ran = luxor("score", "--save", str(path))
@@ -55,7 +55,7 @@ def test_a_game_of_pyramids_replays_and_scores(
 ) -> None:
     assert [path for path in SAVES if path not in GAMES] == [PYRAMIDS]
     table = open_table(PYRAMIDS, "pyramids")
-    assert table.save.sealed
+    assert table.save.unedited
     assert (table.position.over, table.record.turns) == ("reveal", 84)  # 28 turns of three
     assert format_save(table.save.head, table.save.lines) == PYRAMIDS.read_text(encoding="utf-8")
     ran = luxor("pyramids", "score", "--save", str(PYRAMIDS))

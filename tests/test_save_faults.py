@@ -777,7 +777,7 @@ def test_a_damaged_save_is_one_line(
     assert words in luxor("verify").err
 
 
-def test_windows_line_ends_are_read_and_keep_the_seal(luxor: Luxor, save: Path) -> None:
+def test_windows_line_ends_are_read_and_keep_the_checksum(luxor: Luxor, save: Path) -> None:
     lines = logged(save)
     save.write_bytes(save.read_bytes().replace(b"\n", b"\r\n"))
     assert json.loads(luxor("verify", "--json").out)["sealed"]
@@ -816,7 +816,7 @@ def test_a_newer_format_is_refused_and_left_alone(luxor: Luxor, save: Path, extr
 # --- edited by hand
 
 
-def test_a_comment_on_top_survives_and_keeps_the_seal(luxor: Luxor, save: Path) -> None:
+def test_a_comment_on_top_survives_and_keeps_the_checksum(luxor: Luxor, save: Path) -> None:
     comment = "# Friday at Ada's. Bo forgot the scarab again. 🐫\n#   second line\n\n# third\n"
     save.write_text(comment + save.read_text(encoding="utf-8"), encoding="utf-8")
     assert json.loads(luxor("verify", "--json").out)["sealed"]
@@ -849,7 +849,7 @@ def test_a_file_arranged_otherwise_is_read_and_its_comments_kept(luxor: Luxor, s
     assert json.loads(luxor("verify", "--json").out)["sealed"]
 
 
-def test_a_changed_line_breaks_the_seal_and_is_ruled_on_again(luxor: Luxor, save: Path) -> None:
+def test_a_changed_line_breaks_the_checksum_and_is_ruled_on_again(luxor: Luxor, save: Path) -> None:
     text = save.read_text(encoding="utf-8")
     save.write_text(text.replace("green L3\n", "  green   l4  \n\n", 1), encoding="utf-8")
     ran = luxor("verify")
@@ -906,7 +906,7 @@ def test_verify_tells_of_a_sound_save(luxor: Luxor, save: Path) -> None:
     assert shown["backup"] == str(backup_of(save))
 
 
-def test_the_seal_is_the_same_wherever_it_is_made(save: Path) -> None:
+def test_the_checksum_is_the_same_wherever_it_is_made(save: Path) -> None:
     text = save.read_text(encoding="utf-8")
     written = re.search(r'^checksum = "([0-9a-f]{8})"$', text, re.MULTILINE)
     assert written

@@ -222,7 +222,7 @@ def test_saving_what_was_loaded_changes_no_byte(
     )
     before = path.read_bytes()
     table = open_table(path)
-    assert table.save.sealed
+    assert table.save.unedited
     assert table.position == record.position
     write_save(table.save, tuple(table.record.lines))
     assert path.read_bytes() == before
@@ -292,7 +292,7 @@ def test_any_order_of_commands_keeps_a_sound_save(luxor: Luxor, tmp_path: Path, 
         codes.add(ran.code)
         if ran.code == Exit.FINE:
             table = open_table(path)
-            assert table.save.sealed
+            assert table.save.unedited
             assert table.record.lines[: len(lines)] == lines
             assert len(table.record.lines) == len(lines) + 1
         else:

@@ -36,7 +36,7 @@ class Save(NamedTuple):
     lines: tuple[str, ...]
     header: dict[str, str]
     setup: Raw
-    sealed: bool  # nobody has edited it since it was written
+    unedited: bool  # nobody has edited it since it was written
 
 
 def format_head(
@@ -203,7 +203,7 @@ def write_save(save: Save, lines: tuple[str, ...]) -> Save:
     """Write a save with these lines, and keep the previous version beside it."""
     text = format_save(save.head, lines)
     atomic.write_atomically(save.path, text, backup=backup_of(save.path))
-    return save._replace(head=text.rpartition(OPENING)[0], lines=lines, sealed=True)
+    return save._replace(head=text.rpartition(OPENING)[0], lines=lines, unedited=True)
 
 
 def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:

@@ -234,7 +234,7 @@ def test_a_long_save_is_read_whatever_its_log_holds(luxor: Luxor, tmp_path: Path
     assert len(text) > SMALL.most
     save.write_text(text, encoding="utf-8")
     assert read_save(save).lines == notes
-    assert read_save(save).sealed
+    assert read_save(save).unedited
     assert luxor("note", "on").code == Exit.FINE
     assert logged(save)[-1] == "note on"
 

@@ -200,15 +200,15 @@ def _repair(
 def _soundness(table: AnyTable) -> tuple[Verified, str]:
     """Return, as a value and as a sentence, that every line of a table is legal."""
     path, turns, lines = table.save.path, table.record.turns, len(table.record.lines)
-    sealed, backup = table.save.sealed, backup_of(path)
-    seal = _("as the program wrote it") if sealed else _("edited by hand since")
-    text = _("{name}: every line is legal ({lines}, {turns} active); {seal}.").format(
-        name=path.name, lines=forms.lines(lines), turns=forms.turns(turns), seal=seal
+    unedited, backup = table.save.unedited, backup_of(path)
+    state = _("as the program wrote it") if unedited else _("edited by hand since")
+    text = _("{name}: every line is legal ({lines}, {turns} active); {state}.").format(
+        name=path.name, lines=forms.lines(lines), turns=forms.turns(turns), state=state
     )
     verified = Verified(
         file=str(path),
         valid=True,
-        sealed=sealed,
+        sealed=unedited,
         lines=lines,
         turns=turns,
         over=table.position.over,

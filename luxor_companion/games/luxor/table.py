@@ -40,7 +40,7 @@ def read_table(file: Path) -> LuxorTable:
     """Return a table at the position in a file; it has no save. Raise BadFileError."""
     from luxor_companion.games.luxor.files.position import read_position
 
-    save = Save(file, "luxor", head="", lines=(), header={}, setup={}, sealed=True)
+    save = Save(file, "luxor", head="", lines=(), header={}, setup={}, unedited=True)
     return Table(save, Record(read_position(file)))
 
 
