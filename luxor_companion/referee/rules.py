@@ -226,7 +226,7 @@ def read_index(game: str, language: str) -> Index:
         return make_index(game, language) if has_texts else read_index(game, lang.ENGLISH)
     import json
 
-    return Index(**json.loads(path.read_text(encoding="utf-8")))
+    return Index(**json.loads(atomic.read_text(path)))
 
 
 def index_path(game: str, language: str) -> Path:
