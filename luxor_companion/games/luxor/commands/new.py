@@ -11,7 +11,6 @@ from luxor_companion.cli.console import Answer, Shown
 from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import view
-from luxor_companion.games.luxor.answers import LuxorSetup
 from luxor_companion.games.luxor.commands import seating, setup
 from luxor_companion.games.luxor.commands.setup import draw_table
 from luxor_companion.games.luxor.files import copy
@@ -20,6 +19,7 @@ from luxor_companion.games.luxor.files.setup import DRAWS, Options, Seated
 from luxor_companion.games.luxor.rules import state
 from luxor_companion.games.luxor.rules.board import STATUES, Board, import_board
 from luxor_companion.games.luxor.rules.path import SOME_TILE, Tile, read_tiles
+from luxor_companion.games.luxor.shown import LuxorSetup
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.lang import _, parse_language
 from luxor_companion.table.save import check_free

@@ -13,13 +13,13 @@ from luxor_companion.core import parse_number, pick
 from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.games.luxor import view, words
-from luxor_companion.games.luxor.answers import LuxorSetup
 from luxor_companion.games.luxor.commands.options import Listed
 from luxor_companion.games.luxor.files.copy import STAND_IN, stand_in_board
 from luxor_companion.games.luxor.files.position import position_answer, position_table
 from luxor_companion.games.luxor.files.setup import Options, Seated, read_code, setup_table
 from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat, state
 from luxor_companion.games.luxor.rules.path import SOME_OSIRIS
+from luxor_companion.games.luxor.shown import LuxorSetup
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.lang import _
 from luxor_companion.table import atomic, save

@@ -21,7 +21,7 @@ from luxor_companion.cli.options import (
 from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.luxor import GAME, view, words
-from luxor_companion.games.luxor.answers import LuxorShown, LuxorStatus, PositionAnswer
+from luxor_companion.games.luxor.answers import LuxorStatus
 from luxor_companion.games.luxor.commands.options import Listed, odd_lines, open_luxor
 from luxor_companion.games.luxor.files.position import (
     position_answer,
@@ -32,6 +32,7 @@ from luxor_companion.games.luxor.rules import CARDS, legal, notation
 from luxor_companion.games.luxor.rules.hand import cannot_play, with_outer
 from luxor_companion.games.luxor.rules.record import Record, replay
 from luxor_companion.games.luxor.rules.state import Player, Position
+from luxor_companion.games.luxor.shown import LuxorShown, PositionAnswer
 from luxor_companion.games.luxor.table import (
     LuxorTable,
     find_seat,
