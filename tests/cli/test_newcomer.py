@@ -55,7 +55,7 @@ def test_luxor_alone_without_a_table_shows_the_commands(luxor: Luxor) -> None:
         ),
         pytest.param("move L3 12", "looks like L3 @12 key", id="a space without @"),
         pytest.param("use nowhere", "tables are: table", id="no such table"),
-        pytest.param("rules xyzzy", "You can ask: luxor rules", id="a word no rule has"),
+        pytest.param("rules xyzzy", "You can ask: can I enter", id="a word no rule has"),
     ],
 )
 def test_a_mistake_is_answered_in_one_helpful_line(
