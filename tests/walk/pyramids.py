@@ -69,7 +69,8 @@ class PyramidsPieces:
         if question.choices and (not unlisted or self.luck.random() < 0.5):
             return self.luck.choice(question.choices)
         assert unlisted, f"nothing to press: {question}"
-        return Typed(local_line(self._words(position, player)))
+        untold = any(card.untold for card in player.cards)  # nobody said where
+        return Typed(local_line(self._words(position, player)), tries=untold)
 
     def _words(self, position: Position, player: Player) -> str:
         """Return a mark on one of the cards that the program does not know."""
@@ -82,7 +83,7 @@ class PyramidsPieces:
             if places:
                 return f"{card.number} {' '.join(square_names(self.luck.choice(places)))}"
             free = next_squares(card, layout)
-            if card.untold and layout:  # nobody told where, so nobody is near the tomb yet
+            if card.untold and layout and self.luck.random() < 0.5:  # perhaps not that far yet
                 free &= ~layout.tomb
             if squares := [*each_square(free)]:
                 return f"{card.number} one {square_names(self.luck.choice(squares))[0]}"
@@ -96,6 +97,8 @@ class PyramidsPieces:
         printed = layout.icons_on(last.squares) if last.squares else last.icons
         counts = [one - named for one, named in zip(printed, last.icons, strict=True)]
         left = [icon for icon, count in zip(ICONS, counts, strict=True) for _ in range(count)]
+        offered = {choice.tokens for choice in question.choices}
+        left = [icon for icon in left if icon in offered or icon != "tomb"]
         if not left:
             return Typed("", (keys.ENTER,))
         if not any(last.icons) and self.luck.random() < 0.3:
@@ -111,7 +114,8 @@ class PyramidsPieces:
         raise AssertionError(f"the real colour is not offered: {question}")
 
     def refused(self, refusal: Refusal) -> None:
-        raise AssertionError(f"what really happened is refused: {refusal}")
+        """Mark something else: where nobody says which square, a tomb may be too far away."""
+        assert refusal.rule == "icon.tomb", f"what really happened is refused: {refusal}"
 
     def changed(self, change: AnyChange) -> None:
         """Do nothing: all that people know is on the table."""
