@@ -1,16 +1,19 @@
 """`luxor mcp`, asked by a real client, and by one that sends nonsense."""
 
 import asyncio
+import io
 import json
+import re
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
-from luxor_companion.cli.commands.programs import TOOLS, answer
-from tests.conftest import ROOT
+from luxor_companion.cli.mcp import LONGEST_MESSAGE, TOOLS, answer, serve, tools
+from tests.conftest import ROOT, Luxor
 
 SERVER = StdioServerParameters(command=sys.executable, args=["-m", "luxor_companion", "mcp"])
 POSITION = (ROOT / "saves/positions/osiris-to-scarab.toml").read_text(encoding="utf-8")
@@ -68,15 +71,83 @@ def test_a_client_asks_the_referee() -> None:
     ],
 )
 def test_nonsense_gets_the_code_for_it(line: str, code: int) -> None:
-    reply = answer(line)
+    reply = answer(line.encode())
     assert reply is not None
     assert reply["error"]["code"] == code
 
 
 def test_a_notification_gets_no_reply() -> None:
-    assert answer(json.dumps({"method": "notifications/initialized"})) is None
-    assert answer(json.dumps({"id": 7, "method": "ping"})) == {
+    assert answer(b'{"method": "notifications/initialized"}') is None
+    assert answer(b'{"id": 7, "method": "ping"}') == {
         "jsonrpc": "2.0",
         "id": 7,
         "result": {},
     }
+
+
+def ask(name: str, **arguments: object) -> dict[str, Any]:
+    params = {"name": name, "arguments": arguments}
+    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
+    reply = answer(json.dumps(message).encode())
+    assert reply is not None
+    assert reply["id"] == 1
+    return reply
+
+
+def test_no_word_of_a_request_becomes_an_option(luxor: Luxor, tmp_path: Path) -> None:
+    """A save is never written to, whatever stands in the arguments of a tool."""
+    save = tmp_path / "saves" / "tp.toml"
+    save.parent.mkdir()
+    text = (ROOT / "saves/games/two-players.toml").read_text(encoding="utf-8")
+    save.write_text(re.sub(r" scarab=\d+", "", text), encoding="utf-8")
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    words = ("--no-input", "--help", "--scarabs=red=1,2,3", "--json", "--", "--lang=de", "tp")
+    for tool in tools():
+        for name in tool["inputSchema"]["properties"]:
+            for value in (*words, [*words], None, 3, True, 1.5, {"a": 1}):
+                ask(tool["name"], **{"save": "tp", name: value})
+    ask("score", save=["--no-input", "--scarabs=red=1,2,3", "tp"])
+    ask("check", save="--no-input", player="--help", turn="L3")
+    after = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    assert after == before
+    assert luxor("verify", "tp").code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        pytest.param({"save": ["tp"], "turn": "L3"}, -32602, id="a list for a text"),
+        pytest.param({"turn": ["L3", "@0"]}, -32602, id="a list for words"),
+        pytest.param({"turn": 3}, -32602, id="a number for a text"),
+        pytest.param({"lang": "fr", "turn": "L3"}, -32602, id="no such language"),
+        pytest.param({"save": "tp"}, -32602, id="a turn is missing"),
+    ],
+)
+def test_a_wrong_type_is_an_error_of_the_request(arguments: dict[str, Any], code: int) -> None:
+    assert ask("check", **arguments)["error"]["code"] == code
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"id": 1e400, "method": "ping"}',
+        b'{"id": NaN, "method": "ping"}',
+        b'{"id": true, "method": "ping"}',
+        b'{"id": [1], "method": "ping"}',
+        b'{"id": null, "method": "ping"}',
+        b"\xff\xfe",
+        b'{"id": 1, "method": "ping"',
+        b" " * 10 + b"x" * (LONGEST_MESSAGE + 1),
+    ],
+)
+def test_what_is_not_json_rpc_gets_one_reply_that_is(line: bytes) -> None:
+    replies = io.BytesIO()
+    serve(io.BytesIO(line + b'\n\n{"id": "after", "method": "ping"}\n'), replies)
+    first, second = map(json.loads, replies.getvalue().splitlines())
+    assert (first["id"], "error" in first) == (None, True)
+    assert second == {"jsonrpc": "2.0", "id": "after", "result": {}}
+
+
+def test_a_notification_that_nobody_knows_gets_no_reply() -> None:
+    assert answer(b'{"method": "notifications/unheard-of"}') is None
+    assert answer(b'{"method": "tools/call", "params": {"name": "nonsense"}}') is None

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import typer
 
@@ -72,28 +72,47 @@ def _run_checked(args: list[str], effects: errors.Effects) -> int:
     try:
         wanted, args = language.extract_flag(args)
         console.err(language.choose(wanted))
-        _check_args(args)
+        check_args(args)
         code = _run(args)
         console.err(effects.warnings)
         if sys.stdout is not None:
             sys.stdout.flush()
-    except UnreadableError as error:
-        return _fail(
-            args, errors.Exit.UNREADABLE, current_game().words.unreadable(error), error.code
-        )
-    except BrokenGameError as error:
-        text = _("The game {name} of another package can't be loaded: {problem}")
-        text = text.format(name=error.name, problem=error.problem)
-        return _fail(args, errors.Exit.BAD_FILE, text, "game")
-    except errors.MissingError as error:
-        return _fail(args, errors.Exit.BAD_FILE, str(error), "missing")
-    except (errors.UsageError, lang.NoSuchLanguageError) as error:
-        return _fail(args, errors.Exit.UNREADABLE, str(error), "usage")
-    except errors.NoTableError as error:
-        return _fail(args, error.exit_code, str(error), "missing")
-    except errors.LuxorError as error:
-        return _fail(args, error.exit_code, _file_problem(error, effects), error.code)
+    except Exception as error:
+        problem = problem_of(error, effects)
+        if problem is None:
+            raise
+        return _fail(args, *problem)
     return code
+
+
+class Problem(NamedTuple):
+    """An error that we can explain."""
+
+    exit: errors.Exit
+    text: str
+    kind: str
+
+
+def problem_of(error: Exception, effects: errors.Effects) -> Problem | None:
+    """Return an error as people and scripts get it; None for one that we cannot explain."""
+    match error:
+        case UnreadableError():
+            text = current_game().words.unreadable(error)
+            return Problem(errors.Exit.UNREADABLE, text, error.code)
+        case BrokenGameError():
+            text = _("The game {name} of another package can't be loaded: {problem}")
+            text = text.format(name=error.name, problem=error.problem)
+            return Problem(errors.Exit.BAD_FILE, text, "game")
+        case errors.MissingError():
+            return Problem(errors.Exit.BAD_FILE, str(error), "missing")
+        case errors.UsageError() | lang.NoSuchLanguageError():
+            return Problem(errors.Exit.UNREADABLE, str(error), "usage")
+        case errors.NoTableError():
+            return Problem(error.exit_code, str(error), "missing")
+        case errors.LuxorError():
+            return Problem(error.exit_code, _file_problem(error, effects), error.code)
+        case _:
+            return None
 
 
 def _check_environment() -> None:
@@ -111,7 +130,7 @@ def _file_problem(error: errors.LuxorError, effects: errors.Effects) -> str:
     return text.format(problem=error, files=files)
 
 
-def _check_args(args: list[str]) -> None:
+def check_args(args: list[str]) -> None:
     """Raise UsageError if an argument is not text; every command line is checked here."""
     for number, arg in enumerate(args, start=1):
         if arg.isprintable():

@@ -8,7 +8,7 @@ import random
 from pathlib import Path
 from typing import Final
 
-from luxor_companion.cli.commands.programs import TOOLS, answer, tools
+from luxor_companion.cli.mcp import TOOLS, answer, tools
 from tests.fuzz.commands import CARDS, FILL, WHO, saves
 from tests.fuzz.world import hostile, step, world
 
@@ -67,7 +67,7 @@ def line(luck: random.Random, known: dict[str, list[str]]) -> str:
 
 def check(text: str) -> bool:
     """Answer a line; return whether it was a result. Raise AssertionError if the reply is wrong."""
-    reply = answer(text)
+    reply = answer(text.encode(errors="surrogatepass"))
     if reply is None:  # a notification: it wants none
         return True
     assert json.loads(json.dumps(reply, allow_nan=False)) == reply
