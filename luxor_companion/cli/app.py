@@ -85,6 +85,11 @@ def _run_checked(args: list[str], effects: errors.Effects) -> int:
     return code
 
 
+def ask_nobody() -> None:
+    """Ask no questions from now on: nobody is there to answer."""
+    console.no_input = True
+
+
 class Problem(NamedTuple):
     """An error that we can explain."""
 

@@ -235,7 +235,7 @@ def _typed(parameter: Click, value: object, folder: Path) -> object:
 
 def _reply(game: str, name: str, options: Object, code: str | None) -> Object:
     """Return what a command answers to these options, or why it cannot."""
-    console.no_input = True  # nobody is there to answer
+    app.ask_nobody()
     use_game(load_game(game))
     texts = [
         str(one)
