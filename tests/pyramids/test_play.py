@@ -467,3 +467,10 @@ def test_a_game_that_is_over_is_counted_logged_and_played_again(
         assert screen.ended() == Exit.FINE
     assert len(list(saves.glob("*.toml"))) == 2
     assert "Jan 137" in luxor("results").out
+
+
+def test_u_undoes_one_line_that_people_entered(tmp_path: Path) -> None:
+    save = written(tmp_path, app_draws=("expedition",))
+    with play() as terminal:
+        terminal.type("u")
+    assert logged(save) == [*DEALT, "undo"]

@@ -22,6 +22,7 @@ from luxor_companion.games.pyramids.table import (
     find_handle,
     stroke_of,
 )
+from luxor_companion.games.pyramids.table import PYRAMIDS as DECK
 from luxor_companion.games.pyramids.view.play import (
     TOO_MANY,
     line_lines,
@@ -129,8 +130,9 @@ class Dialogue(dialogue.Dialogue[Own]):
 
     def count_to_undo(self) -> int:
         """Return how many lines `u` undoes: the last one, and what the program dealt after it."""
+        deals = DECK in self.table.app_draws
         for dealt, change in enumerate(reversed(self.table.record.done)):
-            if not (self.table.app_draws and isinstance(change.entry, Dealt | Displayed)):
+            if not (deals and isinstance(change.entry, Dealt | Displayed)):
                 return dealt + 1
         return 1
 
