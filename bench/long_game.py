@@ -4,13 +4,13 @@ from pathlib import Path
 from random import Random
 
 from luxor_companion.core.record import Change, Undone
-from luxor_companion.games.luxor.commands.setup import draw_table
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.files.setup import Options, opening_from
 from luxor_companion.games.luxor.rules import COLOURS
 from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.notation import Played, Turn
 from luxor_companion.games.luxor.rules.record import Record
+from luxor_companion.games.luxor.start import draw_table
 from luxor_companion.games.luxor.table import LuxorTable, consider
 from luxor_companion.table.save import format_save, read_save
 from luxor_companion.table.table import Table

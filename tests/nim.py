@@ -19,11 +19,13 @@ from luxor_companion.core.game import About, Game, Part
 from luxor_companion.core.record import Common, read_common, write_common
 from luxor_companion.core.scoring import PlainResult, PlainScore, Result, decided_by
 from luxor_companion.errors import Exit
+from luxor_companion.referee.start import FirstSave, NewTable, check_names, same_again
 from luxor_companion.share import LogLine, SharedResult
 from luxor_companion.table.save import format_head, write_new
 from luxor_companion.table.table import Table
 
 MOST: Final = 3
+HEAP: Final = 7
 
 
 class Position(NamedTuple):
@@ -184,10 +186,23 @@ def counts(_points: Mapping[str, int]) -> dict[str, int]:
     return {}
 
 
+# ---------------------------------------------------------------------- Starts
+
+
+def start(request: NewTable) -> FirstSave:
+    check_names(request.players)
+    return FirstSave(format_head({"players": [*request.players], "heap": HEAP}, "nim"))
+
+
+def again(table: NimTable, first: str | None) -> NewTable:
+    players = sorted(table.position.players, key=lambda who: who != first)
+    return same_again(table)._replace(players=players)
+
+
 # ---------------------------------------------------------------------- its own commands
 
 
-def new(players: list[str], heap: Annotated[int, typer.Option()] = 7) -> Answer:
+def new(players: list[str], heap: Annotated[int, typer.Option()] = HEAP) -> Answer:
     """Start a heap."""
     path = write_new("heap", format_head({"players": players, "heap": heap}, "nim"))
     return Answer(value=lambda: {"table": path.stem}, lines=lambda _width: [path.stem])
@@ -214,5 +229,6 @@ GAME: Final = Game(
     commands=__name__,
     rules=__name__,
     words=__name__,
+    starts=__name__,
     sharing=__name__,
 )

@@ -67,6 +67,24 @@ def test_a_folder_leans_only_on_what_it_may(folder: str) -> None:
                 assert rest.partition(".")[0] in MAY_IMPORT[folder], f"{path} imports {name}"
 
 
+BEHIND_THE_DOORS = (
+    *("core", "lang", "referee", "results", "share", "table"),
+    *("games/*/files", "games/*/rules", "games/*/rulings", "games/*/share", "games/*/start"),
+    *("games/*/table", "games/*/words"),
+)
+OF_DOORS = re.compile(r"(typer|rich|luxor_companion\.(cli|view|web))\b")
+
+
+@pytest.mark.parametrize("part", BEHIND_THE_DOORS)
+def test_what_is_behind_the_doors_needs_none_of_them(part: str) -> None:
+    """A page without Typer, Rich and a console asks the same referee."""
+    files = [*PACKAGE.glob(f"{part}.py"), *PACKAGE.glob(f"{part}/**/*.py")]
+    assert files
+    for path in files:
+        for name in imported_names(path):
+            assert not OF_DOORS.match(name), f"{path} imports {name}"
+
+
 @pytest.mark.parametrize("folder", ["core", *(f"games/{name}/rules" for name in game_names())])
 def test_the_rules_lean_on_nothing(folder: str) -> None:
     own = f"luxor_companion.{folder.replace('/', '.')}"

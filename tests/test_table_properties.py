@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import Change, Fixed, Noted, Redone, Undone
 from luxor_companion.errors import Exit
-from luxor_companion.games.luxor.commands.setup import draw_table
 from luxor_companion.games.luxor.files.setup import Options, opening_from
 from luxor_companion.games.luxor.rules import CARDS, COLOURS
 from luxor_companion.games.luxor.rules.hand import cannot_be
@@ -31,6 +30,7 @@ from luxor_companion.games.luxor.rules.notation import (
 )
 from luxor_companion.games.luxor.rules.record import Record, replay
 from luxor_companion.games.luxor.rules.state import Hand, Position
+from luxor_companion.games.luxor.start import draw_table
 from luxor_companion.table.save import format_save, parse_save, read_save, write_save
 from luxor_companion.table.table import open_table
 from luxor_companion.table.toml import format_toml

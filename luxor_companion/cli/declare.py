@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from luxor_companion.cli import console
-from luxor_companion.cli.options import current_game, known_token, table_path_of
+from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.core import Need, Refusal
 from luxor_companion.core.record import AnyChange, Change, Fixed, Undone
 from luxor_companion.errors import Exit, offered
@@ -137,9 +137,11 @@ def refused(declared: Declared[L], refusal: Refusal) -> console.Answer[Any]:
 
 def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Answer[Changed]:
     """Correct facts and return the answer; the last word is the reason unless it is a fact."""
+    from luxor_companion.referee.start import known_token
+
     game, reason = current_game(), ""
     typing = offered(game.typing)
-    what = known_token(what.lower(), typing.FIXABLE) or what
+    what = known_token(game, what.lower(), typing.FIXABLE) or what
     tokens = [typing.parse_fact(what, word) for word in facts]
     if len(facts) > 1 and not typing.is_fact(what, tokens[-1]):
         *tokens, reason = [*tokens[:-1], facts[-1]]

@@ -1,18 +1,14 @@
 """Options that several commands share, and the game and table a command is about."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from typer import Argument, BadParameter, Option
 
-from luxor_companion import errors
 from luxor_companion.core.game import Game, default_game, load_game
-from luxor_companion.errors import NoTableError, UnwritableError, UsageError
+from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.lang import LANGUAGES, N_, _, quote
-
-if TYPE_CHECKING:
-    from luxor_companion.table.table import AnyTable
 
 Json: TypeAlias = Annotated[bool, Option("--json", help="For scripts: one JSON object.")]
 Sheet: TypeAlias = Annotated[
@@ -140,125 +136,21 @@ def _current_path() -> Path:
     raise NoTableError(_(game.about.start_hint))
 
 
-def parse_player_name(text: str, example: str) -> str:
-    """Return a player's name without extra spaces. Raise UsageError if it is empty or too long."""
-    name = " ".join(text.split())
-    if not name or not name.isprintable():
-        raise UsageError(
-            _("There is no name in '{text}': type {example}.").format(text=text, example=example)
-        )
-    from luxor_companion.table.toml import LONGEST_PLAYER_NAME
-
-    if len(name) > LONGEST_PLAYER_NAME:
-        problem = _("'{text}' is too long: a player's name has at most {most} characters.")
-        raise UsageError(problem.format(text=name[:20], most=LONGEST_PLAYER_NAME))
-    return name
-
-
-def check_names(names: Sequence[str]) -> None:
-    """Raise UsageError if two players have the same name."""
-    folded = [name.casefold() for name in names]
-    for name in names:
-        if folded.count(name.casefold()) > 1:
-            problem = _("Two players are called {name}: everyone needs a name of their own.")
-            raise UsageError(problem.format(name=name))
-
-
-def parse_seed(seed: int | None) -> int:
-    """Return the seed, a random one if there is none. Raise UsageError if a save cannot hold it."""
-    if seed is None:
-        from secrets import randbelow
-
-        return randbelow(2**32)
-    from luxor_companion.table.toml import LARGEST
-
-    if seed > LARGEST:
-        raise UsageError("--seed: " + _("no number here is that large"))
-    return seed
-
-
-def parse_draws(text: str, known: Sequence[str]) -> tuple[str, ...]:
-    """Return which of the known kinds the program draws at a table, from a list somebody typed."""
-    words = [_parse_draw(word, (*known, "all", "none")) for word in text.replace(",", " ").split()]
-    return tuple(one for one in known if one in words or "all" in words)
-
-
-def _parse_draw(word: str, known: Sequence[str]) -> str:
-    token = known_token(word, known)
-    if token is None:
-        *draws, all_, none = known_words(known)
-        problem = _("The program can't draw '{word}'; choose from {draws}, or {all}, or {none}.")
-        raise UsageError(problem.format(word=word, draws=", ".join(draws), all=all_, none=none))
-    return token
+def split_words(text: str | None) -> list[str]:
+    """Return the words of a list that somebody typed, with commas or spaces between them."""
+    return (text or "").replace(",", " ").split()
 
 
 def parse_part(text: str, known: Collection[str]) -> str:
     """Return the part of a copy that a text names. Raise UsageError if it isn't a known one."""
-    token = known_token(text, known)
+    from luxor_companion.referee.start import known_token, known_words
+
+    game = current_game()
+    token = known_token(game, text, known)
     if token is None:
-        parts = ", ".join(known_words(known))
+        parts = ", ".join(known_words(game, known))
         raise UsageError(_("'{part}' isn't one of {parts}.").format(part=text, parts=parts))
     return token
-
-
-def known_token(word: str, known: Collection[str]) -> str | None:
-    """Return the known token that a word means in any language; None if there is none."""
-    if word in known:
-        return word
-    from luxor_companion.lang.forms import FACTS, normalize_word, token_for
-
-    token = token_for(normalize_word(word), current_game().name, FACTS)
-    return token if token in known else None
-
-
-def known_words(known: Iterable[str]) -> list[str]:
-    """Return what people type for known tokens in the current language."""
-    from luxor_companion.lang.forms import FACTS, word_for
-
-    return [word_for(one, current_game().name, FACTS) for one in known]
-
-
-def parse_house_rules(
-    texts: Sequence[str], choices: Mapping[str, tuple[str | bool, ...]]
-) -> dict[str, str | bool]:
-    """Return the house rules in texts like `rule=value`. Raise UsageError if one doesn't exist."""
-    from luxor_companion.lang.forms import house_token, house_word, join_or
-
-    chosen: dict[str, str | bool] = {}
-    for text in texts:
-        name, _equals, typed = text.partition("=")
-        key = house_token(name)
-        allowed = {str(one).lower(): one for one in choices.get(key, ())}
-        value = house_token(typed)
-        if value in allowed:
-            chosen[key] = allowed[value]
-        elif allowed:
-            problem = _("The house rule {name} can be {values}, not '{value}'.")
-            values = join_or([house_word(one) for one in allowed])
-            raise UsageError(problem.format(name=house_word(key), values=values, value=typed))
-        else:
-            known = "; ".join(
-                f"{house_word(name)}={join_or([house_word(one) for one in values])}"
-                for name, values in choices.items()
-            )
-            problem = _("There is no house rule '{text}'; the house rules are {known}.")
-            raise UsageError(problem.format(text=text, known=known))
-    return chosen
-
-
-def start_table(name: str | None, head: str, lines: Sequence[str] = ()) -> "AnyTable":
-    """Write the first save of a table, make it the current one, and return it."""
-    from luxor_companion.table import paths
-    from luxor_companion.table.save import write_new
-    from luxor_companion.table.table import open_table
-
-    path = write_new(name, head, tuple(lines))
-    try:
-        paths.use(path.stem)
-    except UnwritableError as error:
-        text = _("warning: table {name} is saved, but isn't the current one: {problem}")
-        errors.warn(text.format(name=path.stem, problem=error))
-    return open_table(path, current_game().name)
 
 
 def write_output(file: Path, text: str | bytes | Iterable[str]) -> str:

@@ -19,6 +19,7 @@ from luxor_companion.core.protocols import (
     Rulings,
     Sharing,
     Sheets,
+    Starts,
     Typing,
     Words,
 )
@@ -107,6 +108,7 @@ class Game:
     typing = Offered[Typing]()
     rulings = Offered[Rulings[object, Any]]()
     positions = Offered[Positions[Any]]()
+    starts = Offered[Starts[Any]]()
     draws = Offered[Draws[object, Any, Any]]()
     bots = Offered[Bots[object, Any, object]]()
     sheets = Offered[Sheets[object]]()
@@ -126,6 +128,7 @@ class Game:
         typing: str = "",
         rulings: str = "",
         positions: str = "",
+        starts: str = "",
         draws: str = "",
         bots: str = "",
         sheets: str = "",
@@ -144,6 +147,7 @@ class Game:
             "typing": typing,
             "rulings": rulings,
             "positions": positions,
+            "starts": starts,
             "draws": draws,
             "bots": bots,
             "sheets": sheets,

@@ -14,6 +14,7 @@ if TYPE_CHECKING:  # only for the types of methods: none of it is loaded here
     from luxor_companion.core.scoring import Result
     from luxor_companion.referee.answers import Listed, Played, Ruling
     from luxor_companion.referee.declare import Declared
+    from luxor_companion.referee.start import FirstSave, NewTable
     from luxor_companion.share import SharedResult
 
 P = TypeVar("P")  # a game's position
@@ -133,6 +134,19 @@ class Positions(Protocol[T_co]):
 
     def read_table(self, file: "Path", /) -> T_co:
         """Return a table without a save, at the position in a file. Raise BadFileError."""
+
+
+class Starts(Protocol[T_contra]):
+    """How a table begins, whoever asks for one."""
+
+    def start(self, request: "NewTable", /) -> "FirstSave":
+        """Return the first save of a table. Raise UsageError if there can be no such table."""
+
+    def again(self, table: T_contra, first: str | None, /) -> "NewTable":
+        """Return what to ask for to play again with the same people, draws and house rules.
+
+        `first` begins, by colour or handle; None: by lot.
+        """
 
 
 class Draws(Protocol[T_contra, L, C]):

@@ -10,11 +10,11 @@ from luxor_companion.cli.play import inside
 from luxor_companion.core.record import Change
 from luxor_companion.games.luxor.advice import bots
 from luxor_companion.games.luxor.advice.chair import bot_line, bot_need
-from luxor_companion.games.luxor.commands.setup import draw_table
 from luxor_companion.games.luxor.dialogue import Dialogue
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.files.setup import BOTS, DRAWS, Options
 from luxor_companion.games.luxor.rules import COLOURS
+from luxor_companion.games.luxor.start import draw_table
 from luxor_companion.referee.declare import apply_lines, consider
 from luxor_companion.results import GameResult, PlayerResult, bot_level
 from luxor_companion.results.ratings import ratings

@@ -18,7 +18,6 @@ from luxor_companion.core.record import BadLine, Change, Noted, Redone, Undone
 from luxor_companion.core.viewer import EVERYONE, HOST, Viewer
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.luxor import GAME, table
-from luxor_companion.games.luxor.commands.setup import draw_table
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.files.setup import DRAWS, Options
 from luxor_companion.games.luxor.rules import CARDS, COLOURS, MIDDLE, SIDES, notation
@@ -27,7 +26,8 @@ from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.notation import Played, Told
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.pyramids.commands.new import head_for
+from luxor_companion.games.luxor.start import draw_table
+from luxor_companion.games.pyramids.start import head_for
 from luxor_companion.table.save import (
     Save,
     backup_of,

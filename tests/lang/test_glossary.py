@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
-from luxor_companion.cli.options import parse_house_rules
 from luxor_companion.games.luxor.rules import state as luxor
 from luxor_companion.games.pyramids.rules import state as pyramids
 from luxor_companion.lang import LANGUAGES
 from luxor_companion.lang.forms import house_word, word_for
+from luxor_companion.referee.start import parse_house_rules
 from tests.conftest import ROOT
 from tests.lang.spoken import glossary, in_every_language, read_by_people, speaking, translated
 

@@ -4,10 +4,10 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-from luxor_companion.games.pyramids.commands.new import head_for
 from luxor_companion.games.pyramids.rules import Colour
 from luxor_companion.games.pyramids.rules.layout import read_layout
 from luxor_companion.games.pyramids.rules.state import House, Material, Pyramid
+from luxor_companion.games.pyramids.start import head_for
 from luxor_companion.table.save import format_save
 from tests.conftest import Luxor, Ran
 from tests.pyramids.random_games import SKULLS, log_lines, random_game, random_opening, shipped_deck

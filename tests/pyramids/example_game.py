@@ -8,11 +8,11 @@ import random
 from pathlib import Path
 
 from luxor_companion.core.record import Change, Fixed, Noted, Undone
-from luxor_companion.games.pyramids.commands.new import begin_table, head_for
 from luxor_companion.games.pyramids.rules.legal import options
 from luxor_companion.games.pyramids.rules.notation import CardTold, LogEntry, Marked, Own
 from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.state import Material, Pyramid
+from luxor_companion.games.pyramids.start import begin_table, head_for
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.table.save import format_save
 from tests.pyramids.random_games import SKULLS, random_cards, random_game, shipped_deck

@@ -5,17 +5,17 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from luxor_companion import lang
-from luxor_companion.cli import options
 from luxor_companion.cli.app import run
 from luxor_companion.cli.options import use_game
 from luxor_companion.core.game import load_game
 from luxor_companion.games.luxor.dialogue import Dialogue as LuxorDialogue
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES
 from luxor_companion.games.luxor.view.play import LuxorLooks
-from luxor_companion.games.pyramids.commands.new import head_for
 from luxor_companion.games.pyramids.dialogue import Dialogue as PyramidsDialogue
 from luxor_companion.games.pyramids.rules.state import House, Material
+from luxor_companion.games.pyramids.start import head_for
 from luxor_companion.games.pyramids.view.play import PyramidsLooks
+from luxor_companion.referee.start import parse_draws
 from luxor_companion.table import paths
 from luxor_companion.table.save import format_save
 from tests.pyramids.random_games import random_cards, random_house, shipped_deck
@@ -92,7 +92,7 @@ def _begin_pyramids(
     entered = {number: one for number, one in cards.items() if luck.random() < known}
     shipped = shipped_deck()
     material = Material(shipped, None, entered, stand_in=("expedition",))
-    draws = options.parse_draws(evening.draws, ("pyramids", "expedition"))
+    draws = parse_draws(load_game("pyramids"), [evening.draws], ("pyramids", "expedition"))
     house = random_house(luck) if evening.house else House()
     names = NAMES[: evening.players]
     head = head_for(names, material, seed=seed, app_draws=draws, house=house)

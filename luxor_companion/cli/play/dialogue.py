@@ -1,6 +1,6 @@
 """The dialogue of `play` in any game: the questions, what each answer does, and the news."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
@@ -24,6 +24,7 @@ from luxor_companion.lang import _
 from luxor_companion.lang.forms import NotationWords, parse_in_any_language
 from luxor_companion.referee import declare as referee
 from luxor_companion.referee.declare import Declared, consider
+from luxor_companion.referee.start import rematch
 from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.view.score import count_lines
 
@@ -140,10 +141,6 @@ class Dialogue(Generic[L]):
     def standing_tokens(self) -> Tokens:
         """Return what the next line must begin with, such as a die that has been rolled."""
         return ()
-
-    def rematch_words(self, first: str) -> Sequence[str]:
-        """Return the arguments of `new` for a rematch; `first` begins, unless it is ""."""
-        raise NotImplementedError
 
     def count_to_undo(self) -> int:
         """Return how many changes `u` undoes."""
@@ -431,9 +428,8 @@ class Dialogue(Generic[L]):
         if not rest and len(question.choices) > 1:
             self.pending = question
             return
-        self.open_path(
-            inside.start_rematch(self.table, self.rematch_words("" if rest == "-" else rest))
-        )
+        table = rematch(self.table, None if rest in ("", "-") else rest)
+        self.open_path(table.save.path)
         self.tell(_("A new table: {name}.").format(name=self.table.name))
 
     def _run(self, line: str) -> None:

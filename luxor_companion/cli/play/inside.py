@@ -10,7 +10,7 @@ from typing import Final
 
 from luxor_companion.cli import app, commands, console
 from luxor_companion.cli.console import Answer
-from luxor_companion.cli.options import current_game, table_path_of
+from luxor_companion.cli.options import current_game
 from luxor_companion.cli.play import Choice, News, Question
 from luxor_companion.cli.spec import CommandSpec
 from luxor_companion.core import Need, UnreadableError
@@ -190,11 +190,10 @@ def end_question(table: AnyTable, *, counted: bool) -> Question:
     """Return the question of what to do now that the game is over."""
     choices = [Choice("score", _("count the score"))]
     if counted:
-        choices = [
-            Choice("share", _("the result as a code for a phone")),
-            Choice("rematch", _("play again with the same people")),
-            Choice("score", _("the score again")),
-        ]
+        choices = [Choice("share", _("the result as a code for a phone"))]
+        if table.game.starts:
+            choices.append(Choice("rematch", _("play again with the same people")))
+        choices.append(Choice("score", _("the score again")))
     choices += [Choice("undo", _("undo the last turn")), Choice("quit", _("leave"))]
     text = " ".join(table.game.words.next_lines(table.position))
     return Question("over", text, tuple(choices), optional=not counted)
@@ -208,17 +207,3 @@ def rematch_question(table: AnyTable) -> Question:
     anyone = _("choose at random")
     choices.append(Choice("rematch -", anyone, (anyone,)))
     return Question("over", _("Who starts?"), tuple(choices))
-
-
-def table_words(table: AnyTable) -> list[str]:
-    """Return the arguments of `new` for the same draws and house rules as at this table."""
-    words = ["--app-draws", ",".join(table.app_draws) or "none"]
-    for name, value in dict(table.save.setup.get("house", {})).items():
-        words += ["--house", f"{name}={str(value).lower()}"]
-    return words
-
-
-def start_rematch(table: AnyTable, words: Sequence[str]) -> Path:
-    """Start a table with these arguments of `new`; return the path of its save."""
-    app.call_quietly([*table.game.command.split()[1:], "new", *words])
-    return table_path_of(None)

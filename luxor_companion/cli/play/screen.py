@@ -15,7 +15,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from luxor_companion.cli import app, console
+from luxor_companion.cli import commands, console
 from luxor_companion.cli.letters import encodable
 from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.cli.play import Choice, all_keys, lights
@@ -79,8 +79,8 @@ def _table_path(save: str | None) -> Path:
     except NoTableError:
         if save is not None or not console.may_ask():
             raise
-    answer = app.call([*current_game().command.split()[1:], "new"])
-    if isinstance(answer, console.Answer):
+    start = commands.load_function(commands.entries_of(current_game().name)["new"])
+    if answer := start():
         console.show(answer)
         console.ask(_("Enter: play > "))
     return table_path_of(None)

@@ -46,6 +46,7 @@ GAME: Final = Game(
     typing=f"{__name__}.words",
     rulings=f"{__name__}.rulings",
     positions=f"{__name__}.table",
+    starts=f"{__name__}.start",
     draws=f"{__name__}.table",
     bots=f"{__name__}.advice.chair",
     sheets=f"{__name__}.sheets",
@@ -106,11 +107,12 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
         Rulings,
         Sharing,
         Sheets,
+        Starts,
         Typing,
         Words,
     )
     from luxor_companion.games import luxor
-    from luxor_companion.games.luxor import rulings, share, sheets, table, words
+    from luxor_companion.games.luxor import rulings, share, sheets, start, table, words
     from luxor_companion.games.luxor.advice import chair, review
     from luxor_companion.games.luxor.rules.notation import LogEntry, Played
     from luxor_companion.games.luxor.rules.record import Change
@@ -121,6 +123,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     _typing: Typing = words
     _rulings: Rulings[LuxorTable, Played] = rulings
     _positions: Positions[LuxorTable] = table
+    _starts: Starts[LuxorTable] = start
     _draws: Draws[LuxorTable, LogEntry, Change] = table
     _bots: Bots[LuxorTable, Played, Change] = chair
     _sheets: Sheets[LuxorTable] = sheets

@@ -1,7 +1,7 @@
 """The dialogue of `luxor play`: its questions, what players may answer, and how it explains why."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -9,7 +9,6 @@ from rich.console import RenderableType
 
 from luxor_companion.cli.console import Lines
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue, on_one_page
-from luxor_companion.cli.play.inside import table_words
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange, Change
 from luxor_companion.games.luxor import choices
@@ -171,13 +170,6 @@ class Dialogue(dialogue.Dialogue[Played]):
     def standing_tokens(self) -> Tokens:
         rolled = self.table.record.standing_roll
         return tuple(notation.write_turn(rolled.turn).split()) if rolled else ()
-
-    def rematch_words(self, first: str) -> Sequence[str]:
-        people = [f"{one.name}:{one.colour}" for one in self.table.position.players]
-        bots = [f"{colour}={level}" for colour, level in self.table.bots.items()]
-        words = [word for one in people for word in ("-p", one)]
-        words += [word for one in bots for word in ("--bot", one)]
-        return [*words, *table_words(self.table), *(("--first", first) if first else ())]
 
     def line_of(self, tokens: Tokens) -> Played:
         return Played(self.table.position.player.colour, notation.read_turn(" ".join(tokens)))

@@ -41,6 +41,7 @@ GAME: Final = Game(
     words=f"{__name__}.words",
     typing=f"{__name__}.words",
     rulings=f"{__name__}.rulings",
+    starts=f"{__name__}.start",
     draws=f"{__name__}.table",
     sheets=f"{__name__}.sheets",
     sharing=f"{__name__}.share",
@@ -97,11 +98,12 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
         Rulings,
         Sharing,
         Sheets,
+        Starts,
         Typing,
         Words,
     )
     from luxor_companion.games import pyramids
-    from luxor_companion.games.pyramids import advice, rulings, share, sheets, table, words
+    from luxor_companion.games.pyramids import advice, rulings, share, sheets, start, table, words
     from luxor_companion.games.pyramids.rules.notation import LogEntry, Own
     from luxor_companion.games.pyramids.rules.record import Change
     from luxor_companion.games.pyramids.table import PyramidsTable
@@ -110,6 +112,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     _words: Words[Position] = words
     _typing: Typing = words
     _rulings: Rulings[PyramidsTable, Own] = rulings
+    _starts: Starts[PyramidsTable] = start
     _draws: Draws[PyramidsTable, LogEntry, Change] = table
     _sheets: Sheets[PyramidsTable] = sheets
     _sharing: Sharing[PyramidsTable, Change, Position] = share

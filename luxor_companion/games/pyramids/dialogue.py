@@ -1,11 +1,10 @@
 """The dialogue of `luxor pyramids play`: what players may answer, and what follows from it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar, Final
 
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
-from luxor_companion.cli.play.inside import table_words
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import choices
@@ -91,10 +90,6 @@ class Dialogue(dialogue.Dialogue[Own]):
         if self.question.about == "icons":  # there may be more of them
             self._more |= {stroke_of(self.line_of(self.tokens))}
         super().choose(choice)
-
-    def rematch_words(self, _first: str) -> Sequence[str]:
-        words = [word for one in self.table.position.players for word in ("-p", one.name)]
-        return [*words, *table_words(self.table)]
 
     def line_of(self, tokens: Tokens) -> Own:
         return choices.parse_tokens(tokens)

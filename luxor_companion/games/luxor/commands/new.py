@@ -1,6 +1,5 @@
 """`luxor new`: start a table that the program draws, that is laid, or that is being played."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -10,18 +9,28 @@ from luxor_companion.cli import console, options
 from luxor_companion.cli.console import Answer, Shown
 from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.errors import UsageError
-from luxor_companion.games.luxor import view
+from luxor_companion.games.luxor import GAME, view
 from luxor_companion.games.luxor.commands import seating, setup
-from luxor_companion.games.luxor.commands.setup import draw_table
-from luxor_companion.games.luxor.files import copy
+from luxor_companion.games.luxor.files.copy import stand_in_board
 from luxor_companion.games.luxor.files.position import read_position
-from luxor_companion.games.luxor.files.setup import DRAWS, Options, Seated
-from luxor_companion.games.luxor.rules import state
-from luxor_companion.games.luxor.rules.board import STATUES, Board, import_board
-from luxor_companion.games.luxor.rules.path import SOME_TILE, Tile, read_tiles
+from luxor_companion.games.luxor.files.setup import Options
 from luxor_companion.games.luxor.shown import LuxorSetup
+from luxor_companion.games.luxor.start import (
+    draw_table,
+    join_table,
+    lay_unknown,
+    options_from_code,
+    parse_bot,
+    parse_bots,
+    parse_first,
+    parse_options,
+    parse_players,
+    repeat_options,
+    unseated_options,
+)
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.lang import _, parse_language
+from luxor_companion.referee.start import FirstSave, NewTable, new_table, write_first
 from luxor_companion.table.save import check_free
 from luxor_companion.table.table import open_table
 
@@ -95,65 +104,63 @@ def command(
     if sum(map(bool, (code, again, position, enter or tiles, laid or osiris))) > 1:
         raise UsageError(_("Give only one of --code, --again, --laid, --enter and --position."))
     check_free(name)  # before anything is asked
-    way = "laid" if laid or osiris is not None else "entered" if enter or tiles else ""
     language = parse_language(lang) if lang else ""
     if position is not None:
-        return start(name, setup.join_table(read_position(position), language))
+        return begin(name, join_table(read_position(position), language))
+    request = NewTable(
+        players=player or (),
+        first=first,
+        seed=seed,
+        app_draws=options.split_words(app_draws) or None,
+        house=house or (),
+        laid=laid or osiris is not None,
+        entered=osiris or "",
+        board=board,
+        bots=bot or (),
+        count_cards=count_cards,
+        language=language,
+        name=name,
+    )
     if again or code is not None:
-        way = "again"
-        choices = _options_again(code, seating.parse_players(player) if player else (), first)
-    else:
-        seated = () if console.may_ask() and not player else seating.parse_players(player or [])
-        choices = _parse_options(seated, seed, board, app_draws, house or [])
-        if seated:
-            choices = choices._replace(first=seating.youngest(first, seated))
-        else:
-            lay_unknown(choices, osiris or "")  # raises for bad options before anything is asked
-            for text in bot or ():
-                seating.parse_bot(text)
-            answers = seating.ask(way, first, osiris, lambda text: lay_unknown(choices, text))
-            way, osiris = answers.way, answers.osiris
-            choices = choices._replace(players=answers.players, first=answers.first)
-        if way == "laid" and not app_draws:  # people who shuffle everything also draw everything
-            choices = choices._replace(app_draws=())
-    choices = choices._replace(language=language or choices.language)
-    if count_cards:
-        choices = choices._replace(count_cards=True)
-    if bot:
-        choices = choices._replace(bots=seating.parse_bots(bot, choices.players))
-    if way == "laid":
-        choices = choices._replace(tiles=lay_unknown(choices, osiris or ""))
-    return _start_drawn(name, choices, way, tiles)
-
-
-def _start_drawn(
-    name: str | None, choices: Options, way: str, tiles: str | None
-) -> Answer[LuxorSetup]:
+        return start_again(name, _options_again(code, request))
+    way = "laid" if request.laid else "entered" if enter or tiles else ""
+    if console.may_ask():
+        way, request = _ask(way, request, osiris)
     if way == "entered":
-        return _enter(name, choices, tiles)
-    return start_again(name, choices) if way == "again" else start(name, draw_table(choices))
+        return _enter(request, tiles)
+    return _started(new_table(GAME, request))
 
 
-def lay_unknown(choices: Options, osiris: str) -> tuple[Tile | None, ...]:
-    """Return the tiles of a table people laid: all unknown, except Osiris tiles they entered."""
-    board = choices.board or copy.stand_in_board()
-    spaces = [index for index, space in enumerate(board.spaces) if space == "o"]
-    tokens = [SOME_TILE] * len(board.spaces)
-    numbers = seating.parse_osiris(osiris, len(spaces), choices.box)
-    for space, number in zip(spaces, numbers, strict=False):
-        tokens[space] = f"o{number}"
-    return read_tiles(tokens, board)
+def _ask(way: str, request: NewTable, osiris: str | None) -> tuple[str, NewTable]:
+    """Ask for what the command doesn't say; return how the table is laid, and the request."""
+    if request.players:
+        choices = parse_options(request)  # raises for bad ones before anything is asked
+        if request.first is None:
+            request = request._replace(first=seating.ask_first(choices.players))
+        return way, request
+    choices = unseated_options(request)
+    lay_unknown(choices, request.entered)
+    for text in request.bots:
+        parse_bot(text)
+    answers = seating.ask(way, request.first, osiris, lambda text: lay_unknown(choices, text))
+    return answers.way, request._replace(
+        players=answers.players,
+        first=answers.first,
+        laid=answers.way == "laid",
+        entered=answers.osiris,
+    )
 
 
-def _enter(name: str | None, choices: Options, tiles: str | None) -> Answer[LuxorSetup]:
+def _enter(request: NewTable, tiles: str | None) -> Answer[LuxorSetup]:
     """Start a table that is laid already, from its tiles, typed or asked for."""
     from luxor_companion.games.luxor.commands.forms import lay_tiles, tiles_form
 
-    board = choices.board or copy.stand_in_board()
+    choices = parse_options(request)
+    board = choices.board or stand_in_board()
     form = tiles_form(board, choices.box)
     tokens = form.fill() if tiles is None else tiles.split()
     choices = choices._replace(tiles=lay_tiles(board, choices.box, tokens))
-    answer = start(name, draw_table(choices))
+    answer = begin(request.name, draw_table(choices))
     if tiles is None:
         form.forget()
     return answer
@@ -161,16 +168,20 @@ def _enter(name: str | None, choices: Options, tiles: str | None) -> Answer[Luxo
 
 def start_again(name: str | None, choices: Options) -> Answer[LuxorSetup]:
     """Start a table with the tiles of another one."""
-    answer = start(name, draw_table(choices))
+    answer = begin(name, draw_table(choices))
     if not choices.draws_hidden:
         return answer
     text = _("The tiles lie as they did; what the program draws face down was drawn afresh.")
     return answer._replace(notes=(text,))
 
 
-def start(name: str | None, head: str) -> Answer[LuxorSetup]:
+def begin(name: str | None, head: str) -> Answer[LuxorSetup]:
     """Start a table with this head of a save."""
-    table: LuxorTable = options.start_table(name, head)
+    return _started(write_first(GAME, name, FirstSave(head)))
+
+
+def _started(table: LuxorTable) -> Answer[LuxorSetup]:
+    """Return the answer about a table that was started."""
 
     def lines(width: int) -> Shown:
         # People who were asked for the youngest, and chose lots, need no hint.
@@ -204,47 +215,17 @@ def _bot_lines(table: LuxorTable) -> list[str]:
     ]
 
 
-def _parse_options(
-    seated: Seated,
-    seed: int | None,
-    board: str | None,
-    app_draws: str | None,
-    house: Sequence[str],
-) -> Options:
-    """Return the options from what was typed, with the owner's board and material."""
-    board_name, printed = _parse_board(board)
-    return Options(
-        players=seated,
-        seed=options.parse_seed(seed),
-        hidden_seed=options.parse_seed(None) if seed is None else None,
-        box=copy.owned_material(),
-        board=printed,
-        board_name=board_name,
-        app_draws=options.parse_draws(app_draws or "temple", DRAWS),
-        house=state.House(**options.parse_house_rules(house, state.HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
-    )
-
-
-def _options_again(code: str | None, seated: Seated, first: str | None) -> Options:
+def _options_again(code: str | None, request: NewTable) -> Options:
     """Return the options of a code, or else of the current table."""
+    seated = parse_players(request.players) if request.players else ()
     if code is None:
-        choices = setup.repeat_options(open_table(options.table_path_of(None)), seated)
+        choices = repeat_options(open_table(options.table_path_of(None)), seated)
     else:
-        choices = setup.options_from_code(code, seated)
-    if first is None:
-        return choices
-    return choices._replace(first=seating.parse_first(first, choices.players))
-
-
-def _parse_board(text: str | None) -> tuple[str, Board | None]:
-    """Return a board's name and the board, from its name or code; None is the placeholder."""
-    if text is not None and len(text.split()) > 1:
-        board = import_board(text)
-        if len(board.statues) != STATUES:
-            problem = _("A board has 3 statues (A), this code has {count}.")
-            raise UsageError(problem.format(count=len(board.statues)))
-        return _("by code"), board
-    if text is not None and not text.strip():
-        raise UsageError(_("The board needs a name or a code."))
-    name = copy.board_in_use() if text is None else copy.typed_name(text)
-    return name, None if name == copy.STAND_IN else copy.read_named_board(name)
+        choices = options_from_code(code, seated)
+    seated, first = choices.players, request.first
+    return choices._replace(
+        first=choices.first if first is None else parse_first(first, seated),
+        language=request.language or choices.language,
+        count_cards=request.count_cards or choices.count_cards,
+        bots=parse_bots(request.bots, seated) or choices.bots,
+    )

@@ -1,118 +1,23 @@
 """`luxor setup`: draw a set-up, and show how to lay it: to read, to print, step by step."""
 
-from collections.abc import Sequence
 from pathlib import Path
-from random import Random
-from secrets import randbelow
-from typing import Annotated, Final
+from typing import Annotated
 
 from typer import Option
 
 from luxor_companion.cli import console, options
-from luxor_companion.core import parse_number, pick
+from luxor_companion.core import parse_number
 from luxor_companion.core.viewer import EVERYONE, HOST
-from luxor_companion.errors import BadFileError, UsageError
+from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import view, words
 from luxor_companion.games.luxor.commands.options import Listed
-from luxor_companion.games.luxor.files.copy import STAND_IN, stand_in_board
-from luxor_companion.games.luxor.files.position import position_answer, position_table
-from luxor_companion.games.luxor.files.setup import Options, Seated, read_code, setup_table
-from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat, state
-from luxor_companion.games.luxor.rules.path import SOME_OSIRIS
+from luxor_companion.games.luxor.files.position import position_answer
 from luxor_companion.games.luxor.shown import LuxorSetup
+from luxor_companion.games.luxor.start import repeat_options, reroll_setup
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.lang import _
-from luxor_companion.table import atomic, save
+from luxor_companion.table import atomic
 from luxor_companion.table.table import open_table
-
-SEEDS: Final = 2**32
-
-
-def options_from_code(text: str, players: Seated) -> Options:
-    """Return the options that lay the tiles of a code again, for the same number of players.
-
-    What lies face down is drawn afresh: anyone may have read the code.
-    """
-    if not players:
-        raise UsageError(_("Name the players: -p NAME:COLOUR for each."))
-    wanted, drawn = read_code(text)
-    if wanted != len(players):
-        problem = _("That set-up is for {wanted} players, not {count}.")
-        raise UsageError(problem.format(wanted=wanted, count=len(players)))
-    board_name = drawn.board_name if drawn.board is None else _("by code")
-    hidden = randbelow(SEEDS)
-    return drawn._replace(players=players, board_name=board_name, hidden_seed=hidden)
-
-
-def draw_table(options: Options, rerolls: int = 0) -> str:
-    """Return the head of a save: the same options and seeds draw the same set-up for ever."""
-    hidden_seed = options.seed if options.hidden_seed is None else options.hidden_seed
-    chance, hidden = Random(options.seed), Random(hidden_seed)  # noqa: S311  # a game, not a secret
-    box, board = options.box, options.board or stand_in_board()
-    layout, face_down = (state.draw_layout(board, box, one) for one in (chance, hidden))
-    layout = layout._replace(stacks=face_down.stacks, horus=face_down.horus)
-    if options.tiles is not None:
-        known = all(tile is None or tile.token != SOME_OSIRIS for tile in options.tiles)
-        left = state.osiris_left(box, options.tiles) if known else ()
-        layout = layout._replace(tiles=options.tiles, osiris_left=left)
-    first = options.first
-    if first is None:
-        seats = [Seat(index) for index in range(len(options.players))]
-        first, _other = pick(chance, seats), pick(hidden, seats)  # both have drawn as often
-    position = state.opening(board, box, layout, options.players, first=first, house=options.house)
-    if "cards" in options.app_draws or options.bots:
-        hands, _left = state.deal(box, len(options.players), hidden)
-        dealt = zip(position.players, hands, strict=True)
-        position = position._replace(
-            players=tuple(player._replace(hand=hand) for player, hand in dealt)
-        )
-    setup = setup_table(position, layout, options, rerolls)
-    flags = {"lots": options.first is None, "count_cards": options.count_cards}
-    setup |= {key: True for key, chosen in flags.items() if chosen}
-    return save.format_head(setup, "luxor", language=options.language)
-
-
-def join_table(position: state.Position, language: str = "") -> str:
-    """Return the head of a save for a game in progress: its set-up is the position."""
-    setup = {
-        "players": {player.colour: player.name for player in position.players},
-        "seed": 0,
-        "app_draws": [],
-        "position": position_table(position),
-    }
-    return save.format_head(setup, "luxor", language=language)
-
-
-def assign_colours(wishes: Sequence[tuple[str, Colour | None]]) -> Seated:
-    """Return a colour for everyone: the one they chose, else the first that is free."""
-    chosen = {colour for _name, colour in wishes}
-    free = iter([colour for colour in COLOURS if colour not in chosen])
-    return tuple((next(free) if wish is None else wish, name) for name, wish in wishes)
-
-
-def repeat_options(table: LuxorTable, others: Seated = ()) -> Options:
-    """Return the options that a table was drawn with, for its own players or for others."""
-    setup, levels = table.save.setup, table.bots
-    if not setup.get("code"):
-        raise UsageError(_("The current table was not drawn, so it cannot be drawn again."))
-    seated = others or tuple((one.colour, one.name) for one in table.position.players)
-    return options_from_code(str(setup["code"]), seated)._replace(
-        board_name=setup.get("board_name", STAND_IN),
-        language=setup.get("language", ""),
-        count_cards=setup.get("count_cards", False),
-        bots=tuple((colour, levels[colour]) for colour, _name in seated if colour in levels),
-    )
-
-
-def reroll_setup(path: Path) -> None:
-    """Draw the set-up of a table again, before its first turn; the save counts how often."""
-    with atomic.locked(path):
-        table = open_table(path)
-        if table.record.lines:
-            raise BadFileError(path, _("the game has begun, so its set-up can't change any more"))
-        options = repeat_options(table)._replace(seed=randbelow(SEEDS))
-        head = draw_table(options, rerolls=table.save.setup.get("rerolls", 0) + 1)
-        atomic.write_atomically(path, save.format_save(head, ()), backup=save.backup_of(path))
 
 
 def command(

@@ -22,7 +22,8 @@ from luxor_companion.games.pyramids.commands.mark import declare_line
 from luxor_companion.games.pyramids.commands.options import line_answer
 from luxor_companion.games.pyramids.rules import notation, phases
 from luxor_companion.games.pyramids.rules.cards import odds, patterns_left
-from luxor_companion.games.pyramids.rules.state import NUMBERS, Card, Player, Position
+from luxor_companion.games.pyramids.rules.state import Card, Player, Position
+from luxor_companion.games.pyramids.start import read_numbers
 from luxor_companion.games.pyramids.table import (
     EXPEDITION,
     PYRAMIDS,
@@ -123,18 +124,6 @@ def display_command(
 def _display_line(table: PyramidsTable) -> str:
     numbers = names.numbers(table.position.display) or "-"
     return _("Display: {numbers}.").format(numbers=numbers)
-
-
-def read_numbers(text: str, example: str) -> tuple[int, ...]:
-    """Return card numbers, typed with commas or spaces. Raise UsageError for any other word."""
-    words = text.replace(",", " ").split()
-    for word in words or [text]:
-        if word not in NUMBERS:
-            problem = _(
-                "There is no pyramid card '{word}': type numbers from 1 to 48, such as {example}."
-            )
-            raise UsageError(problem.format(word=word, example=example))
-    return tuple(map(int, words))
 
 
 def lay_out(path: Path, known: PyramidsTable | None = None) -> PyramidsTable:

@@ -1,7 +1,6 @@
 """`luxor pyramids new` and `setup`: start a table, dealt or entered, and show its sheet."""
 
-from collections.abc import Generator, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Generator
 from typing import Annotated, Any
 
 from typer import Option
@@ -11,19 +10,17 @@ from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import refused
 from luxor_companion.core import Refusal
 from luxor_companion.core.viewer import EVERYONE, HOST
-from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids import GAME, files, view
+from luxor_companion.games.pyramids import GAME, view
 from luxor_companion.games.pyramids.answers import PyramidsSetup, Seated
-from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers
+from luxor_companion.games.pyramids.commands.deal import lay_out
 from luxor_companion.games.pyramids.commands.options import open_pyramids
 from luxor_companion.games.pyramids.rules import FEWEST_PLAYERS, MOST_PLAYERS, state
-from luxor_companion.games.pyramids.rules.notation import Displayed, Kept
-from luxor_companion.games.pyramids.rules.record import Record
-from luxor_companion.games.pyramids.table import PyramidsTable, draw_due
+from luxor_companion.games.pyramids.start import begin_requested, parse_cards, parse_names
+from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.lang import _, parse_language
 from luxor_companion.referee.declare import apply_lines
-from luxor_companion.table.save import format_head, format_save, parse_save
-from luxor_companion.table.table import Table, last_table
+from luxor_companion.referee.start import FirstSave, NewTable, write_first
+from luxor_companion.table.table import last_table
 
 
 def new_command(
@@ -65,20 +62,19 @@ def new_command(
     interactive = not player and console.may_ask()
     if interactive:
         player, app_draws = _ask_table(app_draws)
-    head = head_for(
-        _parse_names(player or []),
-        files.owned_material(),
-        seed=options.parse_seed(seed),
-        app_draws=options.parse_draws(app_draws, files.DRAWS),
-        house=state.House(**options.parse_house_rules(house or [], state.HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
+    request = NewTable(
+        players=player or (),
+        seed=seed,
+        app_draws=options.split_words(app_draws),
+        house=house or (),
         language=parse_language(lang) if lang else "",
     )
-    table = begin_table(head)
-    for entry in _parse_cards(table, keep or [], display):
+    table = begin_requested(request)
+    for entry in parse_cards(table, keep or [], display):
         declared = apply_lines(table, entry)
         if isinstance(declared.applied, Refusal):
             return refused(declared, declared.applied)
-    table = options.start_table(name, table.save.head, table.record.lines)
+    table = write_first(GAME, name, FirstSave(table.save.head, table.record.lines))
     if console.may_ask() and not interactive:  # people who were asked here continue in play
         table = lay_out(table.save.path, table)
     table = table.seen_by(EVERYONE)
@@ -100,7 +96,7 @@ def _ask_table(draws: str) -> tuple[list[str], str]:
         typed = prompt.split_names(text)
         if not FEWEST_PLAYERS <= len(typed) <= MOST_PLAYERS:
             raise ValueError(names)
-        return list(_parse_names(typed, ""))
+        return list(parse_names(typed, ""))
 
     def questions() -> Generator[prompt.Question[Any], Any, tuple[list[str], str]]:
         text = _("Who plays? [{players}] > ") if last else _("Who plays? > ")
@@ -124,37 +120,6 @@ def _ask_table(draws: str) -> tuple[list[str], str]:
     return prompt.ask_in_order(questions)
 
 
-def _parse_names(texts: Sequence[str], option: str = "-p ") -> tuple[str, ...]:
-    if not FEWEST_PLAYERS <= len(texts) <= MOST_PLAYERS:
-        problem = _("Pyramids is for 2 to 4 players, not {count}: name each with -p NAME.")
-        raise UsageError(problem.format(count=len(texts)))
-    names = tuple(_parse_name(text, option) for text in texts)
-    options.check_names(names)
-    return names
-
-
-def _parse_name(text: str, option: str) -> str:
-    name, colon, _colour = text.partition(":")
-    if colon:  # as for Luxor, where players have colours
-        problem = _("In this game nobody chooses a colour: instead of '{text}', type {example}.")
-        raise UsageError(problem.format(text=text, example=f"{option}{name or 'Ani'}"))
-    return options.parse_player_name(text, f"{option}Ani")
-
-
-def _parse_cards(
-    table: PyramidsTable, keep: Sequence[str], display: str | None
-) -> Iterator[Kept | Displayed]:
-    """Yield the lines for cards that people have already kept or laid out."""
-    for text in keep:
-        name, equals, numbers = text.rpartition("=")
-        if not equals:
-            raise UsageError(_("'{text}' should be NAME=12,31.").format(text=text))
-        handle = options.find_player(GAME.rules.players(table.position), name)
-        yield Kept(handle, read_numbers(numbers, "Ani=12,31"))
-    if display is not None:
-        yield Displayed(read_numbers(display, "5,9,22,47"))
-
-
 def _hint(position: state.Position) -> str:
     if position.phase == "keep":
         player = next(player for player in position.players if not player.cards)
@@ -164,31 +129,6 @@ def _hint(position: state.Position) -> str:
     if position.phase == "display":
         return _("Next: luxor pyramids display 5 9 22 47   (or luxor pyramids play, which asks)")
     return _("Next: luxor pyramids play   (or single steps: luxor pyramids reveal)")
-
-
-def head_for(
-    names: Sequence[str],
-    material: state.Material,
-    *,
-    seed: int,
-    app_draws: Sequence[str] = (),
-    house: state.House = state.USUAL,
-    language: str = "",
-) -> str:
-    """Return the text of a save before its log, with a line for each card."""
-    players = tuple(zip(state.handles(names), names, strict=True))
-    start = state.opening(material, players, house)
-    setup, cards = files.setup_table(start, seed=seed, app_draws=app_draws)
-    return format_head(setup, "pyramids", language=language) + cards
-
-
-def begin_table(head: str) -> PyramidsTable:
-    """Return a new table, with cards if the program deals them; it is not saved yet."""
-    path = Path("new")
-    save = parse_save(format_save(head, ()), path, "pyramids")
-    table: PyramidsTable = Table(save, Record(files.opening_from(save.setup, path)))
-    draw_due(table)
-    return table
 
 
 def setup_command(
