@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from luxor_companion.core import UnreadableError
     from luxor_companion.core.viewer import EVERYONE, HOST
     from luxor_companion.errors import LuxorError, UsageError
-    from luxor_companion.referee.opening import load_position, open_table
+    from luxor_companion.referee.opening import load_position, new_table, open_table
     from luxor_companion.referee.table import Table
 
 _NAMES = {
@@ -26,6 +26,7 @@ _NAMES = {
     "UnreadableError": "core",
     "UsageError": "errors",
     "load_position": "referee.opening",
+    "new_table": "referee.opening",
     "open_table": "referee.opening",
 }
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "UsageError",
     "__version__",
     "load_position",
+    "new_table",
     "open_table",
 ]
 

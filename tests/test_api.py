@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import random
 import re
 import shutil
 import subprocess
@@ -116,14 +117,18 @@ def test_wrong_files_raise(tmp_path: Path) -> None:
 def test_the_documented_examples_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     text = (ROOT / "docs/python.md").read_text(encoding="utf-8")
-    (rulings,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    rulings, game = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     said = io.StringIO()
+    random.seed(7)
     with contextlib.redirect_stdout(said):
         exec(rulings, {})  # noqa: S102  # our own documentation
-    fine, no, still = said.getvalue().splitlines()
+        exec(game, {})  # noqa: S102  # as above
+    fine, no, still, won = said.getvalue().splitlines()
     assert fine.startswith("fine, it ends on 7")
     assert "move.active" in no
     assert still.startswith("still open: adventurer")
+    assert "undo" in won
+    assert len(game.strip().splitlines()) <= 12
 
 
 def test_every_name_is_there_and_documented() -> None:
