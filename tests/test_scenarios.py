@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from luxor_companion.core import Need, Refusal
+from luxor_companion.core.shapes import to_json
 from luxor_companion.games.luxor.files.position import position_from, position_table
 from luxor_companion.games.luxor.rules import PAGES, Seat
 from luxor_companion.games.luxor.rules.evolve import after
@@ -15,6 +16,7 @@ from luxor_companion.games.luxor.rules.notation import read_turn, write_turn
 from luxor_companion.games.luxor.rules.referee import rule, waivers
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.words.sentences import sentence
+from luxor_companion.referee.answers import Step
 
 FOLDER = Path(__file__).parent / "scenarios"
 SCENARIOS = sorted(FOLDER.rglob("*.toml"))
@@ -55,7 +57,7 @@ def _check_legal(position: Position, ruling: Outcome, seat: Seat, then: dict[str
         assert then["to"] == ruling.to
     for name, facts in then.get("step", {}).items():
         event = next(event for event in ruling.events if event.name == name)
-        assert facts == {key: event.as_json()[key] for key in facts}
+        assert facts == {key: to_json(Step(*event))[key] for key in facts}
     if "after" in then:
         made = position_table(after(position, with_known_tops(position, ruling), seat))
         _compare(then["after"], made)

@@ -8,6 +8,7 @@ import pytest
 
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import replay
+from luxor_companion.core.shapes import to_json
 from luxor_companion.games.pyramids.rules import PAGES
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.notation import read_line, write_line
@@ -24,6 +25,7 @@ from luxor_companion.games.pyramids.rules.state import (
 )
 from luxor_companion.games.pyramids.words.names import explain_unreadable
 from luxor_companion.games.pyramids.words.sentences import question, sentence, step
+from luxor_companion.referee.answers import Step
 from tests.pyramids.random_games import shipped_deck
 
 FOLDER = Path(__file__).parent / "scenarios"
@@ -131,7 +133,7 @@ def check_legal(position: Position, ruling: Outcome, then: dict[str, Any]) -> No
     assert then["steps"] == [event.name for event in ruling.events]
     for name, expected in then.get("step", {}).items():
         event = next(event for event in ruling.events if event.name == name)
-        assert expected == {key: event.as_json()[key] for key in expected}
+        assert expected == {key: to_json(Step(*event))[key] for key in expected}
         assert event.rule in PAGES
     compare(then.get("after", {}), facts(ruling.after))
     again = rule(position, ruling.entry)
