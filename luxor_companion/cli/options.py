@@ -1,6 +1,7 @@
 """Options that several commands share, and the game and table a command is about."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 
@@ -47,6 +48,7 @@ TableLanguage: TypeAlias = Annotated[
     Option("--lang", metavar="|".join(LANGUAGES), help="The table's own language, kept with it."),
 ]
 NUMBER: Final = "number"  # the name of a parameter's type, if `whole_number` reads it
+_tables: list[Path] = []  # the one that `play` is at
 _game: list[Game] = []  # the game whose command is running
 
 
@@ -120,7 +122,19 @@ def table_path_of(table: str | Path | None) -> Path:
     return path
 
 
+@contextmanager
+def at_table(path: Path) -> Iterator[None]:
+    """Let commands be about this table, unless they name another: `play` is at one."""
+    _tables.append(path)
+    try:
+        yield
+    finally:
+        _tables.pop()
+
+
 def _current_path() -> Path:
+    if _tables:
+        return _tables[-1]
     from luxor_companion.table import paths
 
     game = current_game()

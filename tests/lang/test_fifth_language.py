@@ -21,6 +21,7 @@ MORE = (
     *("pyramids new sunday -p Ani -p Jan", "pyramids", "pyramids check ani 1 a1"),
     "share --save $ROOT/saves/games/two-players.toml --card card.svg",
     "review $ROOT/saves/games/two-players.toml --short",
+    *("rules", "rules tunnel", "pyramids rules skull"),
     "pyramids share --save $ROOT/saves/games/pyramids.toml --text",
 )
 

@@ -2,17 +2,15 @@
 
 import os
 import shlex
-from collections.abc import Container, Iterable, Mapping, Sequence
-from inspect import signature
+from collections.abc import Container, Iterable, Mapping
 from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
 from luxor_companion.cli import app, commands, console
 from luxor_companion.cli.console import Answer
-from luxor_companion.cli.options import current_game
+from luxor_companion.cli.options import at_table, current_game
 from luxor_companion.cli.play import Choice, News, Question
-from luxor_companion.cli.spec import CommandSpec
 from luxor_companion.core import Need, UnreadableError
 from luxor_companion.core.game import game_names
 from luxor_companion.errors import Exit, LuxorError, UsageError
@@ -114,10 +112,10 @@ def run(path: Path, line: str) -> News:
         raise UsageError(text.format(command=f"{game.command} {words[0]}"))
     if words[0] in ("note", "fix") and len(words) == 1:
         raise UsageError(next(_(text) for word, text in KEYS.values() if word == words[0]))
-    about = ["--save", str(path)] if _takes_save(words) else []
-    args = [*game.command.split()[1:], *words, *about]
+    args = [*game.command.split()[1:], *words]
     try:
-        answer = app.call_quietly(args)
+        with at_table(path):
+            answer = app.call_quietly(args)
     except (LuxorError, UsageError, UnreadableError):
         raise
     except Exception as error:  # a bug in a command is no reason to leave the table
@@ -129,20 +127,6 @@ def run(path: Path, line: str) -> News:
     lines = answer_lines(answer)
     brief = len(lines) == 1 and isinstance(lines[0], str)
     return News(lines, page=answer.exit is Exit.FINE and not brief)
-
-
-def _takes_save(words: Sequence[str]) -> bool:
-    """Return whether a command takes --save and does not name another table itself."""
-    entries: Mapping[str, CommandSpec] = commands.entries_of(current_game().name)
-    for word in words:
-        if entry := entries.get(word):
-            if entry.function:
-                parameters = signature(commands.load_function(entry)).parameters
-                takes_name = "what" in parameters or "tables" in parameters
-                other = takes_name and any(not one.startswith("-") for one in words[1:])
-                return "save" in parameters and not other
-            entries = entry.commands
-    return False
 
 
 def answer_lines(answer: Answer[object]) -> console.Lines:

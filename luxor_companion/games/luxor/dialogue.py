@@ -11,6 +11,7 @@ from luxor_companion.cli.console import Lines
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue, on_one_page
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange, Change
+from luxor_companion.core.viewer import Viewer
 from luxor_companion.games.luxor import choices
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import notation, referee
@@ -260,7 +261,8 @@ class Dialogue(dialogue.Dialogue[Played]):
         return [(f"{side}{card}",) for side in vocab.SIDES if (card := outer(hand, side))]
 
     def _ruling(self, tokens: Tokens) -> Lines:
-        position, line = self.table.position, self.line_of(tokens)
+        viewer = Viewer(self.table.position.player.colour)  # who asks, and may not look behind
+        position, line = self.table.seen_by(viewer).position, self.line_of(tokens)
         ruling = referee.rule(position, line.turn)
         if isinstance(ruling, Refusal):
             return self.refusal_news(ruling, line=line).lines
