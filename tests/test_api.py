@@ -29,8 +29,10 @@ def test_rulings() -> None:
     assert (no.legal, no.refusal.rule, "space 7" in no.refusal.text) == (False, "move.active", True)
     assert "Feld 7" in str(table.speaking("de").check("L1 @7").refusal)
     assert [need.choice for need in table.check("L1").needs] == ["adventurer"]
-    with pytest.raises(UnreadableError):
+    with pytest.raises(UnreadableError, match="There is no card 'three'"):
         table.check("three")
+    with pytest.raises(UnreadableError, match="ist keine Karte"):
+        table.speaking("de").check("three")
     with pytest.raises(UsageError, match="pink"):
         table.check("L1", "pink")
 
@@ -67,7 +69,9 @@ def test_a_table_is_played_saved_and_opened_again(tmp_path: Path) -> None:
     save = Path(shutil.copy(GAME, tmp_path / "friday.toml"))
     table = open_table(save)
     assert (table.name, table.over is not None) == ("friday", True)
+    assert table.score().final
     assert isinstance(table.undo(3), Changed)
+    assert not table.score().final
     assert isinstance(table.note("again"), Changed)
     turn = table.options().turns[0].turn
     played = table.play(turn)

@@ -8,11 +8,12 @@ from luxor_companion import view
 from luxor_companion.cli import console
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, current_game, table_path_of
 from luxor_companion.core import Refusal
-from luxor_companion.core.scoring import Result, Scores, all_scores, uncounted
+from luxor_companion.core.scoring import Result, all_scores, uncounted
 from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.errors import LuxorError, UsageError, offered
 from luxor_companion.lang import N_, _
 from luxor_companion.referee.answers import LastLine, ScoreAnswer, Status, next_players
+from luxor_companion.referee.changes import table_scores
 from luxor_companion.table import paths, toml
 from luxor_companion.table.table import AnyTable, open_table, playing_time
 
@@ -229,13 +230,6 @@ def score_answer(table: AnyTable, *, log: bool) -> console.Answer[ScoreAnswer]:
 
     answer = ScoreAnswer(table_scores(table, result), table.name, number)
     return console.Answer(answer, lines, notes=(message,) if message else ())
-
-
-def table_scores(table: AnyTable, result: Result) -> Scores:
-    """Return the result of a table as it is answered."""
-    first = table.game.rules.first(table.position)
-    over = bool(table.position.over)
-    return all_scores(result, final=over, first=first, bots=table.bots)
 
 
 def _lines(result: Result, *, final: bool = True) -> console.Lines:

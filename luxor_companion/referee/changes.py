@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from luxor_companion.core import Refusal
 from luxor_companion.core.record import Fixed
+from luxor_companion.core.scoring import Result, Scores, all_scores
 from luxor_companion.errors import UsageError, offered
 from luxor_companion.referee.answers import (
     Changed,
@@ -42,6 +43,12 @@ def log_lines(table: AnyTable, numbers: range | None = None) -> Iterator[LogLine
     for number in range(1, len(table.record.lines) + 1) if numbers is None else numbers:
         kind = type(table.log_entry(number)).__name__.lower()
         yield LogLine(number, table.record.lines[number - 1], kind, number in active)
+
+
+def table_scores(table: AnyTable, result: Result) -> Scores:
+    """Return the result of a table as it is answered; it is final once the game is over."""
+    first = table.game.rules.first(table.position)
+    return all_scores(result, final=bool(table.position.over), first=first, bots=table.bots)
 
 
 def fix_line(table: AnyTable, what: str, facts: Sequence[str], reason: str) -> Fixed:

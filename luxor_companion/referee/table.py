@@ -9,9 +9,9 @@ from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 from luxor_companion import lang
-from luxor_companion.core import Refusal
+from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.core.record import Noted, Redone, Undone
-from luxor_companion.core.scoring import Scores, all_scores
+from luxor_companion.core.scoring import Scores
 from luxor_companion.core.viewer import EVERYONE, Viewer
 from luxor_companion.errors import offered
 from luxor_companion.referee import declare
@@ -24,7 +24,7 @@ from luxor_companion.referee.answers import (
     Ruling,
     next_players,
 )
-from luxor_companion.referee.changes import changed, fix_line, log_lines, refused
+from luxor_companion.referee.changes import changed, fix_line, log_lines, refused, table_scores
 from luxor_companion.referee.declare import Declared
 from luxor_companion.referee.players import find_player
 from luxor_companion.table.table import AnyTable, change_table
@@ -39,7 +39,11 @@ def _in_its_language(
     @wraps(method)
     def answer(table: "Table", /, *args: P.args, **options: P.kwargs) -> T:
         with lang.speaking(table.language):
-            return method(table, *args, **options)
+            try:
+                return method(table, *args, **options)
+            except UnreadableError as error:
+                error.args = (table.opened.game.words.unreadable(error),)  # what people read
+                raise
 
     return answer
 
@@ -211,4 +215,4 @@ class Table:
     def score(self) -> Scores:
         """Return the score as it stands, part by part; final once the game is over."""
         table = self.opened.seen_by(self.viewer)
-        return all_scores(table.game.rules.score(table.position))
+        return table_scores(table, table.game.rules.score(table.position))

@@ -18,7 +18,10 @@ from luxor_companion.lang import N_, _, pgettext
 from luxor_companion.table.table import AnyTable
 
 # Commands that prompt, serve or take over the screen, or are about another table: not in `play`.
-_OUTSIDE: Final = {"play", "new", "demo", "serve", "open", "use", "completion", *game_names()}
+_OUTSIDE: Final = {
+    *("play", "new", "demo", "serve", "open", "use", "completion", "mcp"),
+    *game_names(),
+}
 # Each key, the command it stands for, and what that does.
 KEYS: Final = {
     "u": ("undo", N_("undo the last answer, then the last turn")),
