@@ -15,7 +15,7 @@ from luxor_companion.games.pyramids.rules.legal import options
 from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.state import Material, Pyramid, opening
-from tests.pyramids.random_games import (
+from tests.games.pyramids.random_games import (
     SKULLS,
     Decision,
     log_lines,

@@ -45,9 +45,9 @@ Which page says what, rule by rule and number by number, is in
 FOOT: Final = """\
 ## Who checks the referee
 
-Every sentence of the rules has a scenario in `tests/scenarios/`, which anyone who knows the game
-can read and add to. If a ruling looks wrong to you, write the position down (`luxor position
-export`), name the turn and the page, and open an issue.
+Every sentence of the rules has a scenario in `tests/games/luxor/scenarios/`, which anyone who
+knows the game can read and add to. If a ruling looks wrong to you, write the position down
+(`luxor position export`), name the turn and the page, and open an issue.
 """
 
 

@@ -1,6 +1,6 @@
 """Nim, as a third game: one heap, take one to three; whoever takes the last one wins.
 
-All that the program needs to know of a game is here: tests/test_third_game.py registers it.
+All that the program needs to know of a game is here: tests/core/test_game.py registers it.
 """
 
 from collections.abc import Mapping, Sequence

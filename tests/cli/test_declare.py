@@ -10,7 +10,7 @@ from luxor_companion.table import table
 from luxor_companion.table.save import Save
 from tests.cli.at_table import done, logged, start
 from tests.conftest import Luxor, at_a_terminal
-from tests.pyramids.at_table import DEALT, pyramids, written
+from tests.games.pyramids.at_table import DEALT, pyramids, written
 from tests.terminal import Terminal
 
 

@@ -29,9 +29,9 @@ from luxor_companion.games.pyramids.rules.scoring import score as pyramids_score
 from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES as PYRAMIDS_HOUSE_CHOICES
 from luxor_companion.games.pyramids.rules.state import Position as PyramidsPosition
 from luxor_companion.games.pyramids.rules.state import read_pyramid, write_pyramid
-from tests.pyramids.random_games import Decision as PyramidsDecision
-from tests.pyramids.random_games import random_game as random_pyramids_game
-from tests.pyramids.random_games import random_opening
+from tests.games.pyramids.random_games import Decision as PyramidsDecision
+from tests.games.pyramids.random_games import random_game as random_pyramids_game
+from tests.games.pyramids.random_games import random_opening
 from tests.random_tables import Decision, random_game, random_table
 
 RULE_PAGES = {"luxor": PAGES, "pyramids": PYRAMIDS_PAGES}

@@ -11,8 +11,8 @@ import tomli_w
 
 from tests.conformance.engine import RULE_PAGES, USUAL_HOUSE
 from tests.conftest import ROOT, Luxor, Ran
-from tests.pyramids.test_scenarios import test_scenario as run_pyramids_scenario
-from tests.test_scenarios import test_scenario as run_luxor_scenario
+from tests.games.luxor.scenarios.test_scenarios import test_scenario as run_luxor_scenario
+from tests.games.pyramids.scenarios.test_scenarios import test_scenario as run_pyramids_scenario
 
 FOLDER = Path(__file__).parent
 DOCUMENT = ROOT / "docs/conformance.md"

@@ -31,8 +31,8 @@ from luxor_companion.table import atomic
 from luxor_companion.table.table import open_table
 from tests.conftest import ROOT, Luxor, Ran
 from tests.evening import READS, command_of
-from tests.pyramids.at_table import DEALT, written
-from tests.test_save_faults import TURNS
+from tests.games.pyramids.at_table import DEALT, written
+from tests.table.test_save import TURNS
 
 # What the door calls: to look, and to change something on the disk.
 LOOKS = {"stat", "read", "scandir"}

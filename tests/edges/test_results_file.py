@@ -13,7 +13,7 @@ import pytest
 from luxor_companion.errors import Exit
 from luxor_companion.results.store import open_store
 from tests.conftest import ROOT, Luxor
-from tests.test_save_faults import in_a_namespace
+from tests.table.test_save import in_a_namespace
 
 SHEET = str(ROOT / "saves/sheets/rulebook-example.toml")
 

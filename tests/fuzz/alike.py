@@ -39,8 +39,8 @@ from luxor_companion.table.save import (
 from luxor_companion.table.table import AnyTable, Table, open_table, replay_save
 from luxor_companion.web.server import live_state
 from tests.fuzz.world import call, step, world
-from tests.pyramids.random_games import log_lines, random_opening
-from tests.pyramids.random_games import random_game as pyramids_game
+from tests.games.pyramids.random_games import log_lines, random_opening
+from tests.games.pyramids.random_games import random_game as pyramids_game
 
 NAMES: Final = ("Ani", "Jan", "Mia", "Tom")
 LONGEST: Final = 24  # turns of a game

@@ -15,7 +15,7 @@ from unittest import mock
 from luxor_companion.cli.app import run
 from luxor_companion.errors import Exit
 from tests.conftest import ROOT, Ran
-from tests.pyramids.at_table import written
+from tests.games.pyramids.at_table import written
 from tests.results.test_plays import ARENA, GEEK_PLAY
 
 LONGEST: Final = 1200  # letters of an error that people are to read

@@ -15,8 +15,8 @@ from luxor_companion.games.luxor.rules.notation import read_turn
 from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.words.sentences import REFUSALS, key_of, sentence, step
+from tests.games.luxor.scenarios.test_scenarios import SCENARIOS
 from tests.lang.spoken import in_every_language, speaking
-from tests.test_scenarios import SCENARIOS
 
 
 class Case(NamedTuple):

@@ -12,7 +12,7 @@ from luxor_companion.games.luxor.rules import referee as luxor_referee
 from luxor_companion.games.pyramids.rules import record as pyramids_record
 from tests.cli.at_table import TWO, done, said, start
 from tests.conftest import Luxor
-from tests.pyramids.at_table import DEALT, pyramids, written
+from tests.games.pyramids.at_table import DEALT, pyramids, written
 
 
 def rulings_in(monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> list[object]:

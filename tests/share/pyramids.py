@@ -17,7 +17,7 @@ from luxor_companion.share.link import read_link
 from luxor_companion.table.save import format_head, format_save, parse_save
 from luxor_companion.table.table import Table
 from tests.conftest import GOLDEN
-from tests.pyramids.random_games import log_lines, random_decisions, random_opening
+from tests.games.pyramids.random_games import log_lines, random_decisions, random_opening
 from tests.share.games import ENDED
 
 LINKS = dict(

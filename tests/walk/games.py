@@ -18,7 +18,7 @@ from luxor_companion.games.pyramids.view.play import PyramidsLooks
 from luxor_companion.referee.start import parse_draws
 from luxor_companion.table import paths
 from luxor_companion.table.save import format_save
-from tests.pyramids.random_games import random_cards, random_house, shipped_deck
+from tests.games.pyramids.random_games import random_cards, random_house, shipped_deck
 from tests.walk.luxor import LuxorPieces
 from tests.walk.pyramids import PyramidsPieces, other_deck
 from tests.walk.walker import PlainWalker, Walked, Walker

@@ -22,7 +22,7 @@ from tests.browser import Browser
 from tests.conftest import Luxor
 from tests.share.games import GAMES, four, result_of
 from tests.share.pyramids import game, pyramids
-from tests.web.test_live_page import TWO
+from tests.web.pages.test_live_page import TWO
 
 
 @cache
