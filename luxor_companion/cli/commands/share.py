@@ -1,7 +1,8 @@
 """`luxor share`: share the result of a table, or of a logged game."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from typer import Argument, Option
 
@@ -9,16 +10,50 @@ from luxor_companion.cli import console, options, serving
 from luxor_companion.cli.answers import ServeAnswer
 from luxor_companion.cli.commands.shared import Files, Source, scores_of, source_of
 from luxor_companion.core.game import load_game, title_of
+from luxor_companion.core.scoring import Scores
 from luxor_companion.errors import UsageError, offered
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.share import SharedResult, picture
-from luxor_companion.share.answers import CodeAnswer, Contents, ShareAnswer, SiteAnswer
 from luxor_companion.share.link import check_code, digit_link, text_link
 from luxor_companion.table import paths
 from luxor_companion.view import score
 
 LONGEST_URL = 200  # a code has little room
 COMFORTABLE = 77  # columns of a code that a phone reads at once, and that any terminal shows
+
+
+class CodeAnswer(NamedTuple):
+    """A QR code."""
+
+    text: Annotated[str, "what the code holds"]
+    version: Annotated[int, "its size, from 1 to 40"]
+    level: Annotated[str, "how much of it may be damaged: L, M, Q or H"]
+
+
+class Contents(NamedTuple):
+    """What a link holds besides the result."""
+
+    setup: Annotated[bool, "whether the set-up is in it"]
+    log: Annotated[int, "how many lines of the log are in it"]
+
+
+class ShareAnswer(NamedTuple):
+    """A result to pass on."""
+
+    table: Annotated[str, "the name of the table, or the number among the results"]
+    check: Annotated[str, "the check code: eight letters to compare at the table"]
+    link: Annotated[str | None, "the link; null if no page is hosted"]
+    code: Annotated[CodeAnswer, "the QR code of the link, or of the result as short text"]
+    contains: Annotated[Contents, "what the link holds"]
+    files: Annotated[Mapping[str, str], "the files that were written, by kind"]
+    result: Annotated[Scores, "the result"]
+
+
+class SiteAnswer(NamedTuple):
+    """The page that shows any result, written for a static host."""
+
+    site: Annotated[str, "the folder"]
+    files: Annotated[tuple[str, ...], "the files that were written into it"]
 
 
 def command(

@@ -1,5 +1,6 @@
 """The result that `luxor share` turns into links, pages and pictures; `luxor open` reads it."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
@@ -11,15 +12,31 @@ from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.core import game, parse_number
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.scoring import Scores, all_scores
+from luxor_companion.core.shapes import flat
 from luxor_companion.errors import NewerFileError, UsageError
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.share import LinkError, SharedResult, convert
-from luxor_companion.share.answers import OpenAnswer
 from luxor_companion.share.link import check_code, read_link
 from luxor_companion.table import paths
 from luxor_companion.table.save import game_of
 from luxor_companion.table.table import open_table
 from luxor_companion.view import score
+
+
+@flat("scores")
+class OpenAnswer(NamedTuple):
+    """What a link holds."""
+
+    game: Annotated[str, "which game was played"]
+    ended: Annotated[str, "when the game ended"]
+    minutes: Annotated[int | None, "how long it took; null if it is not known"]
+    check: Annotated[str, "the check code: eight letters to compare at the table"]
+    scores: Scores
+    setup: Annotated[Mapping[str, str], "the set-up, as far as it is in the link"]
+    log: Annotated[tuple[str, ...], "the lines of the log, if they are in the link"]
+    verified: Annotated[bool | None, "true once the log was replayed; null without a log"]
+    turns: Annotated[int | None, "how many turns the log has; null without a log"]
+    saved: Annotated[str | None, "the table it was kept as; null if it was not kept"]
 
 
 class Source(NamedTuple):
