@@ -87,8 +87,8 @@ def _log(entry: "GameResult") -> tuple[int | None, str]:
     except Exception as error:  # noqa: BLE001  # as the docstring says
         problem = str(error) if isinstance(error, LuxorError) else repr(error)
         return None, _("warning: not logged: {problem}").format(problem=problem)
-    number = logged.number if logged.outcome != "deleted" else None
-    return number, _(_MESSAGES[logged.outcome]).format(number=logged.number)
+    number = logged.number if logged.what != "deleted" else None
+    return number, _(_MESSAGES[logged.what]).format(number=logged.number)
 
 
 def _ask_answer(*, log: bool) -> console.Answer[ScoreAnswer]:

@@ -2,12 +2,14 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from itertools import permutations
 from typing import Annotated, Final, NamedTuple, TypeVar
 
-from luxor_companion.core.scoring import Parts
+from luxor_companion.core.game import is_game, load_game
+from luxor_companion.core.scoring import Parts, PlayerScore
+from luxor_companion.core.shapes import flat
 from luxor_companion.lang import _
 from luxor_companion.table.toml import LONGEST_PLAYER_NAME
 
@@ -69,6 +71,38 @@ class Standing(NamedTuple):
     equal: Annotated[int, "how many of them are the same"]
 
 
+class ResultAnswer(NamedTuple):
+    """A game among the results."""
+
+    number: Annotated[int, "its number, for commands"]
+    key: Annotated[str, "its key, which is the same in every export"]
+    game: Annotated[str, "which game was played"]
+    date: Annotated[str, "the day, and the hour if it is known"]
+    where: Annotated[str | None, "where it was played; null if it is not known"]
+    minutes: Annotated[int | None, "how long it took; null if it is not known"]
+    board: Annotated[str | None, "the board; null if it is not known"]
+    note: Annotated[str | None, "a note; null if there is none"]
+    deleted: Annotated[bool, "whether it was deleted; `luxor results undelete` restores it"]
+    players: Annotated[tuple[PlayerScore, ...], "the score of each player, in seat order"]
+    winners: Annotated[tuple[str, ...], "the names of those who won"]
+
+
+@flat("result")
+class ShownResult(NamedTuple):
+    """A game among the results, and how its scores compare."""
+
+    result: ResultAnswer
+    standing: Annotated[
+        Mapping[str, Standing], "how each score compares with the player's others, by name"
+    ]
+
+
+class ResultsAnswer(NamedTuple):
+    """Games among the results, the latest first."""
+
+    games: Annotated[tuple[ResultAnswer, ...], "each game"]
+
+
 def bot_name(name: str, level: str) -> str:
     """Return a bot's name in the log, which marks it as a bot in every export too."""
     return f"{name} (bot {level})"
@@ -105,6 +139,51 @@ def entry_json(entry: GameResult) -> dict[str, object]:
         ],
         "winners": list(entry.winners),
     }
+
+
+def result_answer(entry: GameResult) -> ResultAnswer:
+    """Return a game as it is answered."""
+    return ResultAnswer(
+        number=entry.number,
+        key=entry.key,
+        game=entry.game,
+        date=entry.date,
+        where=entry.place or None,
+        minutes=entry.minutes,
+        board=entry.board or None,
+        note=entry.note or None,
+        deleted=entry.deleted,
+        players=tuple(_player(entry, line) for line in entry.lines),
+        winners=entry.winners,
+    )
+
+
+def _player(entry: GameResult, line: PlayerResult) -> PlayerScore:
+    colour, known = line.colour or None, any(one.started for one in entry.lines)
+    return PlayerScore(
+        player=colour,
+        colour=colour,
+        name=line.name,
+        started=line.started if known else None,
+        bot=bot_level(line.name) or None,
+        parts=_parts(entry.game, line),
+        total=line.total,
+        rank=line.rank,
+    )
+
+
+def _parts(name: str, line: PlayerResult) -> Mapping[str, object]:
+    """Return the parts of a score; null if only the total is known."""
+    parts: dict[str, object] = dict(line.parts)
+    if not is_game(name):
+        return parts
+    game = load_game(name)
+    if not parts:
+        return dict.fromkeys(game.about.part_keys)
+    counts = game.sharing.counts(dict(line.parts)) if game.sharing else {}
+    for part, count in counts.items():
+        parts[part] = {"count": count, "points": parts.get(part)}
+    return parts
 
 
 def standing(score: int, scores: Sequence[int]) -> Standing:

@@ -29,6 +29,19 @@ class Problem(NamedTuple):
     why: Annotated[str, "what is wrong there"]
 
 
+class ImportAnswer(NamedTuple):
+    """What a file brought."""
+
+    file: Annotated[str, "the file"]
+    new: Annotated[int, "how many games are new"]
+    updated: Annotated[int, "how many were there and changed"]
+    same: Annotated[int, "how many were there already"]
+    deleted: Annotated[int, "how many were deleted before, and stay so"]
+    of_other_games: Annotated[int, "how many plays are of other games, and were left out"]
+    taken: Annotated[bool, "false if something is wrong, so that nothing was taken"]
+    problems: Annotated[tuple[Problem, ...], "what is wrong with the file"]
+
+
 class Reading(NamedTuple):
     """What a whole file holds; games with a problem are not among the entries."""
 
@@ -36,6 +49,7 @@ class Reading(NamedTuple):
     problems: list[Problem]
     places: dict[str, str]  # key -> where in the file
     others: int = 0  # plays that aren't of our games: neither imported nor wrong
+    file: Path = Path()
 
 
 def write_games(entries: Sequence[GameResult], kind: str, me: str = "") -> Iterator[str]:
@@ -54,6 +68,10 @@ def read_games(
 
     `game` is for a CSV that names none. Raise BadFileError if it isn't a file of games.
     """
+    return _read_any(text, path, game, known_keys)._replace(file=path)
+
+
+def _read_any(text: str, path: Path, game: str, known_keys: Callable[[], Iterable[str]]) -> Reading:
     from luxor_companion.results import files, plays
 
     if text.lstrip().startswith("<"):
@@ -84,8 +102,8 @@ def import_games(
     *,
     skip_bad: bool,
     progress: Callable[[list[GameResult]], Iterable[GameResult]] = iter,
-) -> tuple[Counter[str], list[Problem]]:
-    """Log a file's games in one transaction; return counts by outcome, and the problems.
+) -> ImportAnswer:
+    """Log a file's games in one transaction.
 
     Any problem stops the whole import, unless `skip_bad` leaves out the games that have one.
     `progress` yields the games and shows how far the import is.
@@ -95,13 +113,30 @@ def import_games(
     with store.writing():
         for entry in progress(reading.entries):
             try:
-                counts[log(store, entry).outcome] += 1
+                counts[log(store, entry).what] += 1
             except BadFileError as error:
                 problems.append(Problem(reading.places[entry.key], error.problem))
         if problems and not skip_bad:
             store.rollback()
-            counts.clear()
-    return counts, problems
+            return import_answer(reading, problems)
+    return import_answer(reading, problems, counts)
+
+
+def import_answer(
+    reading: Reading, problems: Sequence[Problem], counts: Counter[str] | None = None
+) -> ImportAnswer:
+    """Return what a file brought; without counts, nothing was taken."""
+    taken, counts = counts is not None, counts or Counter()
+    return ImportAnswer(
+        file=str(reading.file),
+        new=counts["new"],
+        updated=counts["updated"],
+        same=counts["same"],
+        deleted=counts["deleted"],
+        of_other_games=reading.others,
+        taken=taken,
+        problems=tuple(problems),
+    )
 
 
 def gather(games: Iterable[tuple[str, GameResult | str]], others: int = 0) -> Reading:

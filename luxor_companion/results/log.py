@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
@@ -26,14 +26,26 @@ from luxor_companion.results.store import Store, copy_log, is_ours
 MOST_SHOWN: Final = 20  # how many problems are listed at most
 
 
-class Logged(NamedTuple):
-    """The number of a logged game, and what happened to it."""
+class LoggedAnswer(NamedTuple):
+    """A game that was logged."""
 
-    number: int
-    outcome: Literal["new", "updated", "same", "deleted"]
+    number: Annotated[int, "its number among the results"]
+    key: Annotated[str, "its key, which is the same in every export"]
+    what: Annotated[str, "`new`, `updated`, `same` if it was there, `deleted` if it was once"]
 
 
-def log(store: Store, entry: GameResult, keep: Sequence[str] = ()) -> Logged:
+class SoundnessAnswer(NamedTuple):
+    """Whether the file with the results is sound."""
+
+    file: Annotated[str, "the file"]
+    sound: Annotated[bool, "whether it is"]
+    problems: Annotated[tuple[str, ...], "what is wrong with it"]
+    game_count: Annotated[int | None, "how many games it holds; null if it is damaged"] = None
+    deleted: Annotated[int | None, "how many more were deleted; null if it is damaged"] = None
+    player_count: Annotated[int | None, "how many people it knows; null if it is damaged"] = None
+
+
+def log(store: Store, entry: GameResult, keep: Sequence[str] = ()) -> LoggedAnswer:
     """Log a game, or update the one with the same key.
 
     A field that the new entry leaves empty keeps its old value, and so do the fields in `keep`. A
@@ -47,14 +59,14 @@ def log(store: Store, entry: GameResult, keep: Sequence[str] = ()) -> Logged:
         entry = entry._replace(lines=tuple(line._replace(name=one.name) for line, one in pairs))
         before = people.find_entry(store, people.Filter(key=entry.key, deleted=None))
         if before is None:
-            return Logged(_write(store, entry, players), "new")
+            return LoggedAnswer(_write(store, entry, players), entry.key, "new")
         if before.deleted:
-            return Logged(before.number, "deleted")
+            return LoggedAnswer(before.number, entry.key, "deleted")
         after = _fill(entry, before)._replace(**{name: getattr(before, name) for name in keep})
         if after == before:
-            return Logged(before.number, "same")
+            return LoggedAnswer(before.number, entry.key, "same")
         _write(store, after, players)
-        return Logged(before.number, "updated")
+        return LoggedAnswer(before.number, entry.key, "updated")
 
 
 def replace(store: Store, entry: GameResult) -> None:
@@ -155,13 +167,18 @@ def _in_game(number: int, problem: str) -> str:
     return _("game {number}: {problem}").format(number=number, problem=problem)
 
 
-def counts(store: Store) -> dict[str, int]:
-    """Return how many games, deleted games and players the log has."""
-    row = store.execute(
+def soundness(store: Store) -> SoundnessAnswer:
+    """Return whether the log is sound, and then how many games and players it has."""
+    file = str(store.path)
+    if damage := problems(store):
+        return SoundnessAnswer(file, sound=False, problems=tuple(damage))
+    games, deleted, players = store.execute(
         "SELECT (SELECT count(*) FROM entry WHERE deleted = 0),"
         " (SELECT count(*) FROM entry WHERE deleted = 1), (SELECT count(*) FROM player)"
     ).fetchone()
-    return dict(zip(("games", "deleted", "players"), row, strict=True))
+    return SoundnessAnswer(
+        file, sound=True, problems=(), game_count=games, deleted=deleted, player_count=players
+    )
 
 
 def backup(store: Store, target: Path) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from luxor_companion.core.game import game_names
 from luxor_companion.core.scoring import Parts
@@ -32,8 +32,27 @@ class Player(NamedTuple):
 
     number: int
     name: str
-    games: int = 0
-    spellings: tuple[str, ...] = ()  # other names that mean this person
+
+
+class Person(NamedTuple):
+    """Somebody who played."""
+
+    name: Annotated[str, "the name"]
+    game_count: Annotated[int, "how many games"]
+    spellings: Annotated[tuple[str, ...], "all names that mean this person"]
+
+
+class PeopleAnswer(NamedTuple):
+    """Everybody who played."""
+
+    players: Annotated[tuple[Person, ...], "each person"]
+
+
+class PersonAnswer(NamedTuple):
+    """Somebody who played, after a change."""
+
+    name: Annotated[str, "the name from now on"]
+    moved: Annotated[int, "how many games changed hands"]
 
 
 def find_player(store: "Store", name: str) -> Player | None:
@@ -72,22 +91,22 @@ def known_names(store: "Store", names: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(known_player(store, name).name for name in names))
 
 
-def players(store: "Store") -> list[Player]:
+def everybody(store: "Store") -> list[Person]:
     """Return everybody, by name, with the number of their games and their other spellings."""
     rows = store.execute(
-        "SELECT id, name, (SELECT sum(deleted = 0) FROM result JOIN entry ON entry.id = entry"
+        "SELECT name, (SELECT sum(deleted = 0) FROM result JOIN entry ON entry.id = entry"
         " WHERE player = player.id), (SELECT json_group_array(folded) FROM spelling"
         " WHERE player = player.id AND folded <> folded(name))"
         " FROM player ORDER BY folded(name)"
     )
     return [
-        Player(number, name, games or 0, tuple(sorted(json.loads(spellings))))
-        for number, name, games, spellings in rows
+        Person(name, games or 0, tuple(sorted(json.loads(spellings))))
+        for name, games, spellings in rows
         if games is not None or spellings != "[]"  # else it was a typing mistake, since corrected
     ]
 
 
-def rename(store: "Store", old: str, new: str) -> Player:
+def rename(store: "Store", old: str, new: str) -> PersonAnswer:
     """Rename a player; the old name still means the same person."""
     new = clean(new)
     if not new:
@@ -107,10 +126,10 @@ def rename(store: "Store", old: str, new: str) -> Player:
         store.execute(
             "INSERT OR IGNORE INTO spelling VALUES (?, ?)", (fold_name(new), player.number)
         )
-        return player._replace(name=new)
+        return PersonAnswer(new, 0)
 
 
-def merge(store: "Store", name: str, into: str) -> tuple[Player, int]:
+def merge(store: "Store", name: str, into: str) -> PersonAnswer:
     """Merge two players into one; return the one who stays, and how many games moved."""
     with store.writing():
         player, other = known_player(store, name), known_player(store, into)
@@ -129,10 +148,10 @@ def merge(store: "Store", name: str, into: str) -> tuple[Player, int]:
         moved = store.execute("UPDATE result SET player = ? WHERE player = ?", ids).rowcount
         store.execute("UPDATE spelling SET player = ? WHERE player = ?", ids)
         store.execute("DELETE FROM player WHERE id = ?", (player.number,))
-        return other, moved
+        return PersonAnswer(other.name, moved)
 
 
-def split(store: "Store", name: str) -> tuple[Player, int]:
+def split(store: "Store", name: str) -> PersonAnswer:
     """Make a spelling a player again; return them, and how many games logged under it moved."""
     with store.writing():
         before = known_player(store, name)
@@ -144,7 +163,7 @@ def split(store: "Store", name: str) -> tuple[Player, int]:
             "UPDATE result SET player = ? WHERE player = ? AND folded(spelling) = ?",
             (player.number, before.number, fold_name(name)),
         ).rowcount
-        return player, moved
+        return PersonAnswer(player.name, moved)
 
 
 class Filter(NamedTuple):

@@ -12,7 +12,7 @@ from luxor_companion.core.scoring import decided_by
 from luxor_companion.lang import N_, _, forms
 from luxor_companion.lang.forms import decimal, part, percent, short
 from luxor_companion.results import GameResult, PlayerResult, Standing
-from luxor_companion.results.people import Player
+from luxor_companion.results.people import Person
 from luxor_companion.results.ratings import SETTLED, START, Places, Rating
 from luxor_companion.view.theme import Fitting, Hanging, sparkline
 
@@ -141,11 +141,11 @@ def _standing(standing: Standing) -> str:
     )
 
 
-def people_lines(players: Iterable[Player]) -> list[RenderableType]:
+def people_lines(players: Iterable[Person]) -> list[RenderableType]:
     """Return a line per player, with the other spellings."""
     lines: list[RenderableType] = []
     for player in players:
-        text = f"{player.name}: {forms.games(player.games)}"
+        text = f"{player.name}: {forms.games(player.game_count)}"
         if player.spellings:
             text += "; " + _("also written {names}").format(names=", ".join(player.spellings))
         lines.append(Hanging(text))

@@ -132,12 +132,12 @@ def test_a_wrong_row_is_named_and_nothing_is_taken(
     assert [one.where for one in reading.problems] == [where]
     assert words in reading.problems[0].why
     with open_store(tmp_path / "log.db") as store:
-        assert import_games(store, reading, skip_bad=False)[0]["new"] == 0
+        assert import_games(store, reading, skip_bad=False).new == 0
         assert entries(store, Filter()) == []
-        taken, problems = import_games(store, reading, skip_bad=True)
-        assert taken["new"] == len(entries(store, Filter())) >= 1
-        assert [one.where for one in problems] == [where]
-        assert import_games(store, reading, skip_bad=True)[0]["same"] == taken["new"]
+        brought = import_games(store, reading, skip_bad=True)
+        assert brought.new == len(entries(store, Filter())) >= 1
+        assert [one.where for one in brought.problems] == [where]
+        assert import_games(store, reading, skip_bad=True).same == brought.new
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_what_came_from_us_comes_back_as_the_same_games(tmp_path: Path) -> None:
         import_games(store, json_again(FRIDAYS), skip_bad=False)
         written = json.loads("".join(write_bgsplay(entries(store, Filter()))))
         reading = read_bgstats(written, HERE, keys(store))
-        assert import_games(store, reading, skip_bad=False)[0]["same"] == len(FRIDAYS)
+        assert import_games(store, reading, skip_bad=False).same == len(FRIDAYS)
 
 
 EXPORT = Path(__file__).parent / "BGStatsExport.json"
@@ -254,8 +254,8 @@ def test_plays_of_luxor_are_taken_from_an_export_of_the_app(tmp_path: Path) -> N
     second = by_key["0aa4b6e2-1111-4444-8888-000000000003"]
     assert [(one.name, one.rank) for one in second.lines] == [("Ani", 2), ("Anonymous 2", 1)]
     with open_store(tmp_path / "log.db") as store:
-        assert import_games(store, reading, skip_bad=True)[0]["new"] == 2
-        assert import_games(store, reading, skip_bad=True)[0]["same"] == 2
+        assert import_games(store, reading, skip_bad=True).new == 2
+        assert import_games(store, reading, skip_bad=True).same == 2
 
 
 def test_a_player_of_the_app_without_a_name_is_not_called_none(tmp_path: Path) -> None:
@@ -263,7 +263,7 @@ def test_a_player_of_the_app_without_a_name_is_not_called_none(tmp_path: Path) -
     raw["players"][0]["name"] = None
     reading = read_bgstats(raw, EXPORT, [])
     with open_store(tmp_path / "log.db") as store:
-        _outcomes, problems = import_games(store, reading, skip_bad=True)
+        problems = import_games(store, reading, skip_bad=True).problems
         names = {line.name for entry in entries(store, Filter()) for line in entry.lines}
     assert "None" not in names
     assert any("name" in one.why for one in problems)

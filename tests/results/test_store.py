@@ -62,7 +62,7 @@ def test_ranks_have_to_make_sense(
     entry = entry._replace(lines=tuple(line._replace(rank=rank) for line, rank in lines))
     with open_store(tmp_path / "log.db") as store:
         if words is None:
-            assert log(store, entry).outcome == "new"
+            assert log(store, entry).what == "new"
             return
         with pytest.raises(BadFileError, match=words):
             log(store, entry)
@@ -79,10 +79,10 @@ def test_the_same_key_is_the_same_game(tmp_path: Path) -> None:
     with open_store(tmp_path / "log.db") as store:
         first = game("k", "2026-01-01", "Ani 40+20", "Jan 50", place="home", minutes=40)
         first = first._replace(note="rain", board="printed")
-        assert log(store, first).outcome == "new"
-        assert log(store, first).outcome == "same"
+        assert log(store, first).what == "new"
+        assert log(store, first).what == "same"
         again = log(store, game("k", "2026-01-01", "Ani 60", "Jan 55"))
-        assert (again.number, again.outcome) == (1, "updated")
+        assert (again.number, again.what) == (1, "updated")
         (entry,) = entries(store, Filter())
     assert entry.place == "home"  # what the second did not tell stays known
     assert (entry.minutes, entry.note, entry.board) == (40, "rain", "printed")
@@ -104,7 +104,7 @@ def test_a_deleted_game_comes_back_only_when_asked(tmp_path: Path) -> None:
         for one in FRIDAYS[:2]:
             log(store, one)
         set_deleted(store, 1, deleted=True)
-        assert log(store, FRIDAYS[0]).outcome == "deleted"
+        assert log(store, FRIDAYS[0]).what == "deleted"
         assert [one.number for one in entries(store, Filter())] == [2]
         set_deleted(store, 1, deleted=False)
         assert [one.number for one in entries(store, Filter())] == [1, 2]
@@ -116,13 +116,13 @@ def test_two_spellings_become_one_person_and_two_again(tmp_path: Path) -> None:
         [game("a", "2026-01-01", "Annie 60", "Jan 50"), game("b", "2026-01-02", "Ani 3", "Jan 2")],
     )
     with open_store(path) as store:
-        assert people.merge(store, "annie", "Ani")[1] == 1
+        assert people.merge(store, "annie", "Ani").moved == 1
         log(store, game("c", "2026-01-03", "ANNIE 70", "Jan 50"))  # means Ani from now on
         names = [one.lines[0].name for one in entries(store, Filter())]
         assert names == ["Ani", "Ani", "Ani"]
-        assert people.players(store)[0].spellings == ("annie",)
-        assert log(store, game("a", "2026-01-01", "Annie 60", "Jan 50")).outcome == "same"
-        assert people.split(store, "Annie")[1] == 1
+        assert people.everybody(store)[0].spellings == ("annie",)
+        assert log(store, game("a", "2026-01-01", "Annie 60", "Jan 50")).what == "same"
+        assert people.split(store, "Annie").moved == 1
         names = [one.lines[0].name for one in entries(store, Filter())]
         assert names == ["Annie", "Ani", "Ani"]  # the third was logged as Ani
         assert problems(store) == []
@@ -132,8 +132,8 @@ def test_renaming_keeps_the_old_name_meaning_the_same_person(tmp_path: Path) -> 
     path = logged(tmp_path / "log.db", FRIDAYS)
     with open_store(path) as store:
         people.rename(store, "jan", "Johann")
-        assert log(store, FRIDAYS[0]).outcome == "same"
-        assert [one.name for one in people.players(store)] == ["Ani", "Johann", "Mia", "Tom"]
+        assert log(store, FRIDAYS[0]).what == "same"
+        assert [one.name for one in people.everybody(store)] == ["Ani", "Johann", "Mia", "Tom"]
         people.rename(store, "Johann", "JOHANN")  # only other letters
         assert people.find_player(store, "jan") == people.find_player(store, "johann")
 

@@ -13,8 +13,15 @@ from luxor_companion.cli import console, options
 from luxor_companion.core.game import default_game
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
-from luxor_companion.results import clean, iso_date, people, statistics
-from luxor_companion.results.answers import ResultsAnswer, ShownResult, result_answer
+from luxor_companion.results import (
+    ResultsAnswer,
+    ShownResult,
+    clean,
+    iso_date,
+    people,
+    result_answer,
+    statistics,
+)
 from luxor_companion.results.people import Filter, entries, known_names
 from luxor_companion.results.ratings import RatingsAnswer, rate_games, ratings_answer
 from luxor_companion.results.store import Store, empty_store, open_store

@@ -19,15 +19,18 @@ from luxor_companion.cli.score import lines_of, read_sheet
 from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError, offered
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.results import MOST_MINUTES, GameResult, clean, log, people, sheet_key
-from luxor_companion.results.answers import (
-    LoggedAnswer,
-    PeopleAnswer,
-    Person,
-    PersonAnswer,
+from luxor_companion.results import (
+    MOST_MINUTES,
+    GameResult,
     ResultAnswer,
+    clean,
+    log,
+    people,
     result_answer,
+    sheet_key,
 )
+from luxor_companion.results.log import LoggedAnswer
+from luxor_companion.results.people import PeopleAnswer, PersonAnswer
 
 Number: TypeAlias = Annotated[
     int, Argument(metavar="ID", parser=whole_number(), help="The game's number.")
@@ -80,13 +83,13 @@ def add(
         entry = _ask_facts(entry, date, started)
     entry = entry._replace(key=sheet_key(entry))
     with results.write_log(db) as store:
-        number, outcome = log.log(store, entry)
+        logged = log.log(store, entry)
     if ask:
         prompt.forget_sheet(game.name)
-    text = _(_LOGGED[outcome])
+    text = _(_LOGGED[logged.what])
     return Answer(
-        LoggedAnswer(number, entry.key, outcome),
-        lambda _width: [text.format(number=number, game=view.results.one_line(entry))],
+        logged,
+        lambda _width: [text.format(number=logged.number, game=view.results.one_line(entry))],
     )
 
 
@@ -231,9 +234,8 @@ def list_players(db: results.Db = None) -> Answer[PeopleAnswer]:
       luxor results players split Annie         Annie is somebody else
     """
     with results.read_log(db) as store:
-        players = people.players(store)
-    everybody = tuple(Person(one.name, one.games, one.spellings) for one in players)
-    return Answer(PeopleAnswer(everybody), lambda _width: view.results.people_lines(players))
+        players = tuple(people.everybody(store))
+    return Answer(PeopleAnswer(players), lambda _width: view.results.people_lines(players))
 
 
 def rename(
@@ -250,8 +252,8 @@ def rename(
       luxor results players rename Jon Jan
     """
     with results.read_log(db) as store:
-        player = people.rename(store, old, new)
-    return _player_answer(player.name, 0, _("The name is now {name}."))
+        person = people.rename(store, old, new)
+    return _person_answer(person, _("The name is now {name}."))
 
 
 def merge(
@@ -266,13 +268,13 @@ def merge(
       luxor results players merge Annie Ani
     """
     with results.read_log(db) as store:
-        player, moved = people.merge(store, name, into)
+        person = people.merge(store, name, into)
     text = ngettext(
         "{spelling} is now {name}, who gains {number} game.",
         "{spelling} is now {name}, who gains {number} games.",
-        moved,
+        person.moved,
     )
-    return _player_answer(player.name, moved, text, spelling=name)
+    return _person_answer(person, text, spelling=name)
 
 
 def split(name: Name, db: results.Db = None) -> Answer[PersonAnswer]:
@@ -285,15 +287,15 @@ def split(name: Name, db: results.Db = None) -> Answer[PersonAnswer]:
       luxor results players split Annie
     """
     with results.read_log(db) as store:
-        player, moved = people.split(store, name)
+        person = people.split(store, name)
     text = ngettext(
         "{name} is now a separate player with {number} game.",
         "{name} is now a separate player with {number} games.",
-        moved,
+        person.moved,
     )
-    return _player_answer(player.name, moved, text)
+    return _person_answer(person, text)
 
 
-def _player_answer(name: str, moved: int, text: str, spelling: str = "") -> Answer[PersonAnswer]:
-    line = text.format(name=name, number=moved, spelling=spelling)
-    return plain_answer(PersonAnswer(name, moved), line)
+def _person_answer(person: PersonAnswer, text: str, spelling: str = "") -> Answer[PersonAnswer]:
+    line = text.format(name=person.name, number=person.moved, spelling=spelling)
+    return plain_answer(person, line)

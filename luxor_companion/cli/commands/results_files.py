@@ -1,11 +1,9 @@
 """`luxor results export`, `import`, `check` and `backup`: exchange the log and keep it safe."""
 
 import gc
-from collections import Counter
-from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, NamedTuple
 
 from typer import Argument, Option
 
@@ -14,25 +12,31 @@ from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, Exact, plain_answer
 from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_
-from luxor_companion.results.answers import (
-    BackupAnswer,
-    ExportAnswer,
+from luxor_companion.results.exchange import (
+    FORMATS,
     ImportAnswer,
-    SoundnessAnswer,
+    import_answer,
+    import_games,
+    read_games,
+    write_games,
 )
-from luxor_companion.results.exchange import FORMATS, Problem, import_games, read_games, write_games
-from luxor_companion.results.log import MOST_SHOWN, counts, problems
+from luxor_companion.results.log import MOST_SHOWN, SoundnessAnswer, soundness
 from luxor_companion.results.log import backup as write_backup
 from luxor_companion.results.people import entries, keys, known_names
 
-COUNTS: Final = {
-    "new": nN_("{number} new", "{number} new"),
-    "updated": nN_("{number} updated", "{number} updated"),
-    "same": nN_("{number} already there", "{number} already there"),
-    "deleted": nN_(
-        "{number} skipped (deleted here before)", "{number} skipped (deleted here before)"
-    ),
-}
+
+class ExportAnswer(NamedTuple):
+    """A file with results that was written."""
+
+    file: Annotated[str, "the file"]
+    format: Annotated[str, "`csv`, `json` or `bgsplay`"]
+    game_count: Annotated[int, "how many games are in it"]
+
+
+class BackupAnswer(NamedTuple):
+    """A copy of all results."""
+
+    file: Annotated[str, "the copy"]
 
 
 def export(
@@ -114,36 +118,37 @@ def import_(
     text = read_text(file, IMPORT).removeprefix("\ufeff")
     reading = read_games(text, file, game or options.current_game().name, known_keys)
     if reading.problems and not skip_bad:  # then not even a new log is created
-        outcomes, wrong = Counter[str](), reading.problems
+        brought = import_answer(reading, reading.problems)
     else:
         label, total = _("Importing games"), len(reading.entries)
         show = partial(progress.show_progress, text=label, total=total)
         with results.write_log(db) as store:
-            outcomes, wrong = import_games(store, reading, skip_bad=skip_bad, progress=show)
-    refused, others = bool(wrong) and not skip_bad, reading.others
-    numbers = {what: outcomes[what] for what in COUNTS}
+            brought = import_games(store, reading, skip_bad=skip_bad, progress=show)
     return Answer(
-        ImportAnswer(
-            str(file),
-            **numbers,
-            of_other_games=others,
-            taken=not refused,
-            problems=tuple(wrong),
-        ),
-        [] if refused else _count_lines(numbers, others),
-        notes=tuple(_problem_lines(file, wrong, refused=refused)),
-        exit=Exit.BAD_FILE if refused else Exit.FINE,
+        brought,
+        _count_lines(brought) if brought.taken else [],
+        notes=tuple(_problem_lines(brought)),
+        exit=Exit.FINE if brought.taken else Exit.BAD_FILE,
     )
 
 
-def _count_lines(numbers: Mapping[str, int], others: int) -> list[str]:
+def _count_lines(brought: ImportAnswer) -> list[str]:
+    counts = (
+        (brought.new, nN_("{number} new", "{number} new")),
+        (brought.updated, nN_("{number} updated", "{number} updated")),
+        (brought.same, nN_("{number} already there", "{number} already there")),
+        (
+            brought.deleted,
+            nN_("{number} skipped (deleted here before)", "{number} skipped (deleted here before)"),
+        ),
+    )
     texts = [
-        ngettext(*COUNTS[what], number).format(number=number)
-        for what, number in numbers.items()
-        if number or what == "new"
+        ngettext(*text, number).format(number=number)
+        for index, (number, text) in enumerate(counts)
+        if number or not index
     ]
     lines = [_("Games: {counts}.").format(counts=", ".join(texts))]
-    if others:
+    if others := brought.of_other_games:
         text = ngettext(
             "{number} play was left out: it belongs to another game or is ignored in the app.",
             "{number} plays were left out: they belong to other games or are ignored in the app.",
@@ -153,12 +158,13 @@ def _count_lines(numbers: Mapping[str, int], others: int) -> list[str]:
     return lines
 
 
-def _problem_lines(file: Path, wrong: Sequence[Problem], *, refused: bool) -> list[str]:
-    lines = [f"{file}, {one.where}: {one.why}" for one in wrong[:MOST_SHOWN]]
+def _problem_lines(brought: ImportAnswer) -> list[str]:
+    wrong = brought.problems
+    lines = [f"{brought.file}, {problem.where}: {problem.why}" for problem in wrong[:MOST_SHOWN]]
     if (more := len(wrong) - MOST_SHOWN) > 0:
         text = ngettext("… and {number} more.", "… and {number} more.", more)
         lines.append(text.format(number=more))
-    if refused:
+    if not brought.taken:
         text = _("error: nothing was imported. Correct these, or add --skip-bad to leave them out.")
         lines.append(text)
     elif wrong:
@@ -176,29 +182,20 @@ def check(db: results.Db = None) -> Answer[SoundnessAnswer]:
       luxor results check
     """
     with results.read_log(db) as store:
-        path, damage = store.path, problems(store)
-        numbers = {} if damage else counts(store)
-    if damage:
+        found = soundness(store)
+        exists = store.path.exists()
+    if not found.sound:
         text = _(
             "error: the log is damaged. Keep a copy of the file, then import your last export."
         )
-        notes = (*(f"{path}: {one}" for one in damage), text)
-        damaged = SoundnessAnswer(str(path), sound=False, problems=tuple(damage))
-        return Answer(damaged, exit=Exit.BAD_FILE, notes=notes)
+        notes = (*(f"{found.file}: {problem}" for problem in found.problems), text)
+        return Answer(found, exit=Exit.BAD_FILE, notes=notes)
     text = _("There is no log yet; it will be kept in {file}")
-    if path.exists():
+    if exists:
         text = _("All is well: {games} ({deleted} more deleted), {players}, in {file}")
-    games, players = forms.games(numbers["games"]), forms.players(numbers["players"])
-    line = text.format(games=games, deleted=numbers["deleted"], players=players, file=path)
-    answer = SoundnessAnswer(
-        file=str(path),
-        sound=True,
-        problems=(),
-        game_count=numbers["games"],
-        deleted=numbers["deleted"],
-        player_count=numbers["players"],
-    )
-    return plain_answer(answer, line)
+    games, players = forms.games(found.game_count or 0), forms.players(found.player_count or 0)
+    line = text.format(games=games, deleted=found.deleted, players=players, file=found.file)
+    return plain_answer(found, line)
 
 
 def backup(
