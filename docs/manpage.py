@@ -26,7 +26,7 @@ EXITS: Final = {
 ENVIRONMENT: Final = {
     "LUXOR_SAVES": "The folder of the tables.",
     "LUXOR_DATA": "The folder of everything else that is kept: boards, pieces.",
-    "LUXOR_DB": "The log of games.",
+    "LUXOR_DB": "The results file.",
     "LUXOR_SHARE_URL": "Where the page with shared results is hosted.",
     "LUXOR_CONFIG": "The config file.",
     "LUXOR_LANG": f"The language: {', '.join(LANGUAGES)}; without it, the system's.",

@@ -17,10 +17,10 @@ Sheet: TypeAlias = Annotated[
 ]
 Ask: TypeAlias = Annotated[bool, Option("--ask", help="Ask for everything, in order.")]
 NoLog: TypeAlias = Annotated[
-    bool, Option("--no-log", help="Leave a finished game out of the log of games.")
+    bool, Option("--no-log", help="Leave a finished game out of the results.")
 ]
 NoAdvice: TypeAlias = Annotated[
-    bool, Option("--no-advice", help="A serious game: no advice is given.")
+    bool, Option("--no-advice", help="Switch advice off.")
 ]
 Plain: TypeAlias = Annotated[
     bool, Option("--plain", help="Plain sentences, no drawing; answers may come through a pipe.")

@@ -89,7 +89,7 @@ def show_alone(player: str, lines: console.Lines) -> None:
     """Show something to one player alone; the next key clears it from the screen."""
     if not (console.may_ask() and console.at_terminal()):
         raise UsageError(_("--look needs an interactive terminal, which it can clear again."))
-    console.ask(_("Only {who} looks now. Enter shows it > ").format(who=player))
+    console.ask(_("{who} only: press Enter to see it > ").format(who=player))
     apart = not console.is_dumb()
     sys.stderr.write(_ALONE if apart else "")
     try:

@@ -24,9 +24,9 @@ PATIENCE: Final = 2.0  # seconds: nobody at the table should wait for the log
 
 _MESSAGES: Final[dict[str, str]] = {
     "new": N_("Logged as game {number}: luxor results show {number}"),
-    "updated": N_("Game {number} of the log was updated: luxor results show {number}"),
-    "same": N_("In the log as game {number}: luxor results show {number}"),
-    "deleted": N_("Game {number} was deleted from the log: luxor results undelete {number}"),
+    "updated": N_("Game {number} of the results was updated: luxor results show {number}"),
+    "same": N_("In the results as game {number}: luxor results show {number}"),
+    "deleted": N_("Game {number} was deleted from the results: luxor results undelete {number}"),
 }
 
 
@@ -119,7 +119,7 @@ def _ask_to_log() -> str:
     """Return "yes", "back", or "" for no; ask again after any other answer."""
     from luxor_companion.cli.prompt import is_back
 
-    question = _("Add it to the log of games (y; Enter: no; b: back to the answers)? ")
+    question = _("Add it to the results (y; Enter: no; b: back to the answers)? ")
     while answer := console.ask(question).lower():
         if console.is_yes(answer):
             return "yes"

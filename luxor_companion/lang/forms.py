@@ -55,14 +55,14 @@ class Counted(NamedTuple):
 
 UNDO_SENTENCES: Final = {
     "nothing_to_undo": Counted(
-        "That's more than can be undone: only {count} change is left.",
-        "That's more than can be undone: only {count} changes are left.",
+        "Only {count} change can be undone.",
+        "Only {count} changes can be undone.",
         "count",
         N_("There is nothing to undo."),
     ),
     "nothing_to_redo": Counted(
-        "That's more than can be redone: only {count} change was undone.",
-        "That's more than can be redone: only {count} changes were undone.",
+        "Only {count} change can be redone.",
+        "Only {count} changes can be redone.",
         "count",
         N_("There is nothing to redo."),
     ),

@@ -119,7 +119,7 @@ def parse_seed(seed: int | None) -> int:
         problem = _("Invalid value for {name}: {value} is less than {low}.")
         raise UsageError(problem.format(name="--seed", value=seed, low=0))
     if seed > LARGEST:
-        raise UsageError("--seed: " + _("no number here is that large"))
+        raise UsageError("--seed: " + _("that number is too large"))
     return seed
 
 

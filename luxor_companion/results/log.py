@@ -89,7 +89,8 @@ def _players_of(store: Store, entry: GameResult) -> list[people.Player]:
             if why := name_problem(line.name):
                 raise BadFileError(entry.key, why)
         elif other := known.get(player.number):
-            problem = _("{name} and {other} are one person in this log: see luxor results players")
+            problem = _("{name} and {other} are one person in these results: see luxor "
+                            "results players")
             raise BadFileError(entry.key, problem.format(name=other, other=line.name))
         else:
             known[player.number] = line.name
@@ -187,11 +188,11 @@ def backup(store: Store, target: Path) -> None:
     Raise BadFileError if either is damaged, or if the target exists and isn't a log.
     """
     if target.exists() and target.samefile(store.path):
-        raise BadFileError(target, _("is the log itself; name another file for the copy"))
+        raise BadFileError(target, _("is the results file itself; name another file for the copy"))
     if target.is_dir():
         raise BadFileError(target, _("is a folder; name a file for the copy"))
     if target.exists() and not is_ours(target):
-        problem = _("exists already and isn't a copy of a log; name another file")
+        problem = _("exists already and isn't a copy of results; name another file")
         raise BadFileError(target, problem)
     if damage := problems(store):
         problem = _("is damaged, so it was not copied ({why})").format(why=damage[0])

@@ -80,9 +80,9 @@ def known_player(store: "Store", name: str) -> Player:
 
     names = {fold_name(one): one for (one,) in store.execute("SELECT name FROM player")}
     close = get_close_matches(fold_name(name), names, n=1)
-    text = _("Nobody in the log is called '{name}'; see luxor results players.")
+    text = _("Nobody in the results is called '{name}'; see luxor results players.")
     if close:
-        text = _("Nobody in the log is called '{name}'; did you mean {close}?")
+        text = _("Nobody in the results is called '{name}'; did you mean {close}?")
     raise MissingError(text.format(name=clean(name), close=names[close[0]] if close else ""))
 
 
@@ -118,8 +118,8 @@ def rename(store: "Store", old: str, new: str) -> PersonAnswer:
         other = find_player(store, new)
         if other and other.number != player.number:
             text = _(
-                "{other} is in the log already; if {name} is the same person:"
-                ' luxor results players merge "{name}" "{other}".'
+                "{other} is in the results already; if {name} is the same person: luxor "
+                    'results players merge "{name}" "{other}".'
             )
             raise UsageError(text.format(name=player.name, other=other.name))
         store.execute("UPDATE player SET name = ? WHERE id = ?", (new, player.number))
@@ -224,7 +224,7 @@ def entry_of(store: "Store", number: int, *, deleted: bool | None = False) -> Ga
     elif entry:
         text = _("Game {number} is not deleted.")
     else:
-        text = _("There is no game {number} in the log: luxor results lists them.")
+        text = _("There is no game {number} in the results: luxor results lists them.")
         raise MissingError(text.format(number=number))
     raise UsageError(text.format(number=number))
 

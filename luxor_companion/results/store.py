@@ -153,7 +153,7 @@ def _check_head(path: Path) -> None:
     if not head:
         return  # no file yet, or an empty one that a crash left behind
     if not head.startswith(_MAGIC) or len(head) < _HEADER:
-        problem = _("is not a log of games, or is damaged; it was left as it is")
+        problem = _("is not a results file, or is damaged; it was left as it is")
         raise errors.BadFileError(path, problem)
     _check_version(path, _number_at(head, _VERSION_AT), _number_at(head, _MARK_AT))
 
@@ -247,12 +247,12 @@ def log_error(path: Path, error: Exception) -> errors.LuxorError:
         problem = _("cannot be opened ({why})").format(why=errors.system_says(error))
         return errors.BadFileError(path, problem)
     if getattr(error, "sqlite_errorcode", 0) & 0xFF in _BUSY:
-        return errors.LockedError(path, _("another program is writing the log of games; try again"))
+        return errors.LockedError(path, _("another program is writing the results; try again"))
     if isinstance(error, sqlite3.OperationalError):
-        problem = _("the log of games cannot be used ({why})").format(why=error)
+        problem = _("the results file cannot be used ({why})").format(why=error)
         return errors.BadFileError(path, problem)
     problem = _(
-        "the log of games is damaged ({why}); it was left as it is: keep a copy of it, name"
-        " another with --db or LUXOR_DB, and import your last export there"
+        "the results file is damaged ({why}); it was left as it is: keep a copy of it, name "
+            "another with --db or LUXOR_DB, and import your last export there"
     )
     return errors.BadFileError(path, problem.format(why=error))

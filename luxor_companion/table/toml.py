@@ -122,7 +122,7 @@ class Section:
     def value_of(self, value: object, kind: type[T], key: str) -> T:
         """Return a value of a key, which must have this type."""
         if isinstance(value, int) and abs(value) > LARGEST:
-            raise self.problem(_("no number here is that large"), key)
+            raise self.problem(_("that number is too large"), key)
         if isinstance(value, str) and CONTROL.search(value):
             raise self.problem(_("has a control character in it"), key)
         # In TOML true isn't a number, though Python thinks so.

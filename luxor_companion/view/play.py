@@ -89,7 +89,7 @@ def marks(entry: object) -> Text:
     if getattr(entry, "allow", ()):
         return _mark(_("waived"), "mark")
     if isinstance(entry, record.Fixed):
-        return _mark(_("corrected"), "mark")
+        return _mark(_("correction"), "mark")
     return Text()
 
 

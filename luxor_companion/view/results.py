@@ -149,7 +149,7 @@ def people_lines(players: Iterable[Person]) -> list[RenderableType]:
         if player.spellings:
             text += "; " + _("also written {names}").format(names=", ".join(player.spellings))
         lines.append(Hanging(text))
-    return lines or [_("Nobody is in the log yet.")]
+    return lines or [_("Nobody is in the results yet.")]
 
 
 def ratings_lines(

@@ -208,7 +208,7 @@ def contents_lines(shared: SharedResult, *, short: bool = False) -> list[str]:
         (full and shared.log, log_text.format(number=lines)),
         (full and notes, notes_text.format(number=notes)),
     )
-    text = _("Anyone with this can see: {contents}. --initials shortens the names.")
+    text = _("Anyone with the code can read: {contents}. --initials shortens the names.")
     return [text.format(contents=", ".join(what for shown, what in contents if shown))]
 
 

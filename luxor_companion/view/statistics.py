@@ -47,7 +47,7 @@ def stats_lines(report: statistics.Report, score: int | None, width: int) -> lis
         if score is not None and len(report.games) > 1:
             lines.append(Text(title, "bold"))
         if not stats.players:
-            lines.append(_("No such games in the log."))
+            lines.append(_("No such games in the results."))
         elif score is not None:
             lines += _standing_lines(stats, names, score)
         elif len(names) == 1:
@@ -201,7 +201,7 @@ def opponent_rows(player: statistics.PlayerStatistics) -> Rows:
 def span(stats: statistics.Statistics) -> str:
     """Return how many games there are, their first and last dates, and the time they took."""
     if stats.first is None or stats.last is None:
-        return _("No such games in the log.")
+        return _("No such games in the results.")
     first, last = forms.date(stats.first[:10]), forms.date(stats.last[:10])
     text = _("{games}, {first} to {last}")
     text = text.format(games=forms.games(stats.game_count), first=first, last=last)

@@ -316,7 +316,7 @@ def test_a_game_that_was_not_tracked_can_be_logged(luxor: Luxor, ask: Ask) -> No
     assert "Ani" in shown.out
     assert luxor("results", "show", "1").out == shown.out
     ran = ask(case.command, *case.answers)
-    assert (ran.code, "log of games" in ran.err) == (Exit.FINE, False)
+    assert (ran.code, "results" in ran.err) == (Exit.FINE, False)
     assert len(json.loads(luxor("results", "--json").out)["games"]) == 1
 
 

@@ -79,7 +79,7 @@ def test_scarabs_are_turned_up_for_the_score(luxor: Luxor, tmp_path: Path) -> No
         pytest.param(["red=3,3,3"], "has 2 scarabs, not 3", id="too many"),
         pytest.param(["red=2,2"], "known to be worth 4", id="not the one that is known"),
         pytest.param(
-            ["red=4,4", "green=4,4,4"], "the box holds only 4 (scarab worth 4)", id="a fifth 4"
+            ["red=4,4", "green=4,4,4"], "only 4 in the box (scarab worth 4)", id="a fifth 4"
         ),
     ],
 )

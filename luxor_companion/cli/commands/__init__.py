@@ -30,7 +30,7 @@ from luxor_companion.lang import N_, _
 
 _GAMES: Final = CommandSpec("results:list_games", N_("List the latest games, newest first."))
 _PEOPLE: Final = CommandSpec(
-    "results_change:list_players", N_("List everybody in the log; rename, merge, split them.")
+    "results_change:list_players", N_("List everybody in the results; rename, merge, split them.")
 )
 _PLAYERS: Final = {
     "": _PEOPLE,
@@ -49,20 +49,21 @@ _RESULTS: Final = {
         "results_change:add", N_("Log a game that was not tracked."), needs="sheets"
     ),
     "edit": CommandSpec("results_change:edit", N_("Correct a logged game.")),
-    "delete": CommandSpec("results_change:delete", N_("Delete a game from the log, after asking.")),
+    "delete": CommandSpec("results_change:delete", N_("Delete a game from the results, after "
+                                                          "asking.")),
     "undelete": CommandSpec("results_change:undelete", N_("Restore a deleted game.")),
     "stats": CommandSpec("results:stats", N_("Show who wins, how, and how a score compares.")),
     "ratings": CommandSpec("results:ratings", N_("Rate everybody by who finished ahead of whom.")),
     "players": CommandSpec("", _PEOPLE.help, commands=_PLAYERS),
     "export": CommandSpec(
-        "results_files:export", N_("Write the log as CSV, JSON, or for the BG Stats app.")
+        "results_files:export", N_("Write the results as CSV, JSON, or for the BG Stats app.")
     ),
     "import": CommandSpec("results_files:import_", N_("Import games from CSV, JSON or BG Stats.")),
     "check": CommandSpec(
-        "results_files:check", N_("Verify the log: the file, and every game in it.")
+        "results_files:check", N_("Verify the results: the file, and every game in it.")
     ),
     "backup": CommandSpec(
-        "results_files:backup", N_("Copy the whole log into a file and check the copy.")
+        "results_files:backup", N_("Copy all results into a file and check the copy.")
     ),
 }
 _CLI: Final = "luxor_companion.cli"
@@ -91,7 +92,7 @@ _AFTER: Final = {
         needs="advice",
     ),
     "results": CommandSpec(
-        "", N_("The log of games: results, statistics, ratings, exports."), commands=_RESULTS
+        "", N_("The games you played: results, statistics, ratings, exports."), commands=_RESULTS
     ),
     "share": CommandSpec(
         "share:command", N_("Share the result: link, QR code, page, BG Stats."), needs="sharing"

@@ -28,7 +28,7 @@ from luxor_companion.results.store import Store, empty_store, open_store
 from luxor_companion.table import paths
 
 Db: TypeAlias = Annotated[
-    Path | None, Option(metavar="FILE", help="The log; default: LUXOR_DB, or your own.")
+    Path | None, Option(metavar="FILE", help="The results file; default: LUXOR_DB, or your own.")
 ]
 Names: TypeAlias = Annotated[
     list[str] | None, Argument(metavar="[PLAYER]...", help="Players; default: everybody.")
@@ -95,10 +95,10 @@ def _read_period(text: str | None) -> str | None:
 def nothing_found(chosen: Filter) -> str:
     """Return the message that no games match, or how to log the first one."""
     if chosen._replace(latest=None) != Which().filter():
-        return _("No such games in the log.")
+        return _("No such games in the results.")
     text = _(
-        "No games in the log yet: {luxor} score logs a finished table,\n"
-        "{luxor} results add logs a game that was not tracked."
+        "No results yet: {luxor} score logs a finished table,\n{luxor} results add logs a game"
+            " that was not tracked."
     )
     return text.format(luxor=options.current_game().command)
 
@@ -110,7 +110,7 @@ def list_games(
             "--limit", "-n", metavar="N", parser=options.whole_number(1), help="How many games."
         ),
     ] = 10,
-    deleted: Annotated[bool, Option("--deleted", help="The deleted games instead.")] = False,
+    deleted: Annotated[bool, Option("--deleted", help="List deleted games.")] = False,
     *,
     which: Which,
 ) -> console.Answer[ResultsAnswer]:
@@ -158,7 +158,7 @@ def show(
         else:
             entry = people.entry_of(store, number, deleted=None)
         if entry is None:
-            raise UsageError(_("The log of games is empty."))
+            raise UsageError(_("There are no results yet."))
         by_player = people.standings(store, entry)
     history = {} if entry.deleted else by_player  # a deleted game is in nobody's history
     return console.Answer(

@@ -39,8 +39,8 @@ Started: TypeAlias = Annotated[str | None, Option(metavar="PLAYER", help="Who st
 Name: TypeAlias = Annotated[str, Argument(metavar="NAME", help="A player, in any spelling.")]
 _LOGGED: Final = {
     "new": N_("Logged as game {number}: {game}"),
-    "updated": N_("This game was already in the log; game {number} is updated: {game}"),
-    "same": N_("This game is in the log already, as game {number}: {game}"),
+    "updated": N_("This game was already in the results; game {number} is updated: {game}"),
+    "same": N_("This game is in the results already, as game {number}: {game}"),
     "deleted": N_("Game {number} was deleted: luxor results undelete {number}"),
 }
 
@@ -140,7 +140,7 @@ class Changes(NamedTuple):
     seats: Annotated[
         str | None, Option(metavar="A,B,C", help="The order at the table, all players.")
     ] = None
-    player: Annotated[list[str] | None, Option(metavar="OLD=NEW", help="Change who sat there.")] = (
+    player: Annotated[list[str] | None, Option(metavar="OLD=NEW", help="Replace a player: OLD=NEW.")] = (
         None
     )
     score: Annotated[
@@ -173,7 +173,7 @@ def delete(
     yes: Annotated[bool, Option("--yes", "-y", help="Don't ask.")] = False,
     db: results.Db = None,
 ) -> Answer[ResultAnswer]:
-    """Delete a game from the log, after asking.
+    """Delete a game from the results, after asking.
 
     undelete restores it.
 
@@ -196,7 +196,7 @@ def delete(
 
 def _agrees_to_delete(entry: GameResult) -> bool:
     if not console.may_ask():
-        raise UsageError(_("There is nobody to ask: add --yes to delete it."))
+        raise UsageError(_("Can't ask for confirmation here: add --yes to delete it."))
     question = _("Delete game {number}, {game} (y/N)? ")
     return console.agrees(question.format(number=entry.number, game=view.results.one_line(entry)))
 
@@ -224,7 +224,7 @@ def _full_answer(entry: GameResult, text: str) -> Answer[ResultAnswer]:
 
 
 def list_players(db: results.Db = None) -> Answer[PeopleAnswer]:
-    """List everybody in the log; rename, merge, split them.
+    """List everybody in the results; rename, merge, split them.
 
     \b
     Examples:

@@ -49,7 +49,7 @@ def export(
     *,
     which: results.Which,
 ) -> Answer[ExportAnswer | Exact]:
-    """Write the log as CSV, JSON, or for the BG Stats app.
+    """Write the results as CSV, JSON, or for the BG Stats app.
 
     The file's name decides: .csv for a spreadsheet, .json for a script, .bgsplay for the app.
     Nothing is sent anywhere. Importing the same file again changes nothing.
@@ -69,7 +69,7 @@ def export(
         )
     with results.read_log(which.db) as store:
         if file.exists() and store.path.exists() and file.samefile(store.path):
-            raise BadFileError(file, _("is the log itself; name another file"))
+            raise BadFileError(file, _("is the results file itself; name another file"))
         games = entries(store, which.filter())
         owner = known_names(store, [me])[0] if me else ""
     text = write_games(games, kind, owner)
@@ -99,7 +99,7 @@ def import_(
 
     Other programs are BG Stats (its export), BoardGameGeek (a page of its XML API, or the JSON,
     saved as a file) and Board Game Arena (its list of tables, saved as JSON). A game that is in the
-    log already is updated, not doubled; what the log has no field for goes into the note. If
+    results already is updated, not doubled; what they have no field for goes into the note. If
     anything in the file is wrong, nothing is imported, unless you add --skip-bad.
 
     \b
@@ -173,7 +173,7 @@ def _problem_lines(brought: ImportAnswer) -> list[str]:
 
 
 def check(db: results.Db = None) -> Answer[SoundnessAnswer]:
-    """Verify the log: the file, and every game in it.
+    """Verify the results: the file, and every game in it.
 
     Nothing is changed.
 
@@ -186,11 +186,11 @@ def check(db: results.Db = None) -> Answer[SoundnessAnswer]:
         exists = store.path.exists()
     if not found.sound:
         text = _(
-            "error: the log is damaged. Keep a copy of the file, then import your last export."
+            "error: the results file is damaged. Keep a copy of it, then import your last export."
         )
         notes = (*(f"{found.file}: {problem}" for problem in found.problems), text)
         return Answer(found, exit=Exit.BAD_FILE, notes=notes)
-    text = _("There is no log yet; it will be kept in {file}")
+    text = _("There are no results yet; they will be kept in {file}")
     if exists:
         text = _("All is well: {games} ({deleted} more deleted), {players}, in {file}")
     games, players = forms.games(found.game_count or 0), forms.players(found.player_count or 0)
@@ -202,10 +202,10 @@ def backup(
     file: Annotated[Path, Argument(metavar="FILE", help="The copy; an older one is replaced.")],
     db: results.Db = None,
 ) -> Answer[BackupAnswer]:
-    """Copy the whole log into a file and check the copy.
+    """Copy all results into a file and check the copy.
 
     This works even while somebody is writing to it. To use a copy, add --db FILE, or put it in the
-    log's place.
+    place of the results file.
 
     \b
     Examples:
@@ -213,6 +213,6 @@ def backup(
     """
     with results.read_log(db) as store:
         if not store.path.exists():
-            raise BadFileError(store.path, _("there is no log yet, so nothing to copy"))
+            raise BadFileError(store.path, _("there are no results yet, so there is nothing to copy"))
         write_backup(store, file)
     return plain_answer(BackupAnswer(str(file)), _("Copied to {file}").format(file=file))

@@ -26,7 +26,7 @@ def command(
         str | None,
         Argument(
             metavar="[TABLE|RESULT]",
-            help="A table, the number of a game in the log, or a link with a log.",
+            help="A table, the number of a game in the results, or a link with a log.",
         ),
     ] = None,
     html: Annotated[
@@ -119,5 +119,5 @@ def _logged_save(number: int) -> Path:
             path = paths.table_path(name)
             if read_save(path, game).header["id"] == key:
                 return path
-    text = _("Game {number} of the log has no table here, so its turns are not known.")
+    text = _("Game {number} of the results has no table here, so its turns are not known.")
     raise UsageError(text.format(number=number))

@@ -299,7 +299,7 @@ def _written_lines(files: Files) -> list[str]:
 def _link_hints(result: SharedResult, *, has_page: bool) -> list[str]:
     """Return how to share a link instead of short text."""
     lines = [
-        _("For a link on the phones here: {luxor} share --lan."),
+        _("To open it on phones in this network: {luxor} share --lan."),
         _("For one that works anywhere, host the page once: {luxor} share --site DIR."),
     ]
     if result.setup and not has_page:

@@ -127,7 +127,7 @@ def _logged_game(number: int, *, log: bool) -> Source:
 
     if log:
         raise UsageError(
-            _("The log of games holds results only: to share the turns, share the table.")
+            _("The results hold no turns: to share the turns, share the table.")
         )
     with read_log(None) as store:
         result = convert.share_entry(entry_of(store, number))

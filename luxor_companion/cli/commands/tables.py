@@ -248,7 +248,7 @@ def _soundness(table: AnyTable) -> tuple[Verified, str]:
     """Return, as a value and as a sentence, that every line of a table is legal."""
     path, turns, lines = table.save.path, table.record.turns, len(table.record.lines)
     unedited, backup = table.save.unedited, backup_of(path)
-    state = _("as the program wrote it") if unedited else _("edited by hand since")
+    state = _("not edited by hand") if unedited else _("edited by hand since")
     text = _("{name}: every line is legal ({lines}, {turns} active); {state}.").format(
         name=path.name, lines=forms.lines(lines), turns=forms.turns(turns), state=state
     )

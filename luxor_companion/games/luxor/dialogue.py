@@ -276,7 +276,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         first = rest.partition(" ")[0]
         whose = (first.casefold(), parse_typed_colour(first))
         if not rest:
-            text = _("Only {who} looks now. Enter shows the hand.").format(who=names.who(player))
+            text = _("{who} only: press Enter to see the hand.").format(who=names.who(player))
             self.pending = Question("look", text, rules=("hand.order",), optional=True)
         elif any(one.colour in whose or one.name.casefold() in whose for one in players):
             self._run(f"hand {rest}")

@@ -44,7 +44,7 @@ def test_nothing_to_undo_or_redo(luxor: Luxor, tmp_path: Path) -> None:
     assert "There is nothing to redo." in luxor("redo").err
     done(luxor, "move L3")
     ran = luxor("undo", "2", "--json")
-    text = "That's more than can be undone: only 1 change is left."  # no rule is cited
+    text = "Only 1 change can be undone."  # no rule is cited
     assert ran.err == f"error: {text}\n"
     assert said(ran)["error"] == {"code": "usage", "exit": 2, "text": text}
     done(luxor, "undo", "move L4")
@@ -86,7 +86,7 @@ def test_the_log_marks_what_stands_out(luxor: Luxor, tmp_path: Path) -> None:
     assert [lines[number].split(maxsplit=1)[1] for number in (1, 2, 3)] == [
         *("undo", "red L4", "note hello")
     ]
-    assert "corrected" in lines[4]
+    assert "correction" in lines[4]
     assert "waived" in lines[5]
     shown = said(luxor("log", "--json"))["lines"]
     assert [line["active"] for line in shown if line["line"] in (1, 3, 5, 6)] == [

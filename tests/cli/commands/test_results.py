@@ -98,7 +98,7 @@ def test_a_finished_table_is_logged_once(luxor: Luxor, tmp_path: Path) -> None:
     save = Path(shutil.copy(SAVE, tmp_path / "friday.toml"))
     first = luxor("score", "--save", str(save))
     assert first.err == "Logged as game 1: luxor results show 1\n"
-    assert "In the log as game 1" in luxor("score", "--save", str(save)).err
+    assert "In the results as game 1" in luxor("score", "--save", str(save)).err
     assert json.loads(luxor("score", "--save", str(save), "--json").out)["logged"] == 1
     (entry,) = said(luxor)["games"]
     assert entry["key"] == "c124ffb6-07e0-45a0-b5ef-183cecbbccd1"
@@ -116,7 +116,7 @@ def test_a_table_set_straight_updates_its_entry_and_keeps_what_was_edited(
     luxor("score", "--save", save)
     luxor("results", "edit", "1", "--place", "at Jan's", "--date", "2026-01-02")
     assert luxor("fix", "red", "keys=7", "miscounted", "--save", save).code == Exit.FINE
-    assert "Game 1 of the log was updated" in luxor("score", "--save", save).err
+    assert "Game 1 of the results was updated" in luxor("score", "--save", save).err
     (entry,) = said(luxor)["games"]
     assert (entry["players"][0]["total"], entry["where"]) == (69, "at Jan's")
     assert entry["date"] == "2026-01-02"
@@ -358,7 +358,7 @@ def test_names_cannot_talk_to_the_terminal(luxor: Luxor, tmp_path: Path) -> None
         pytest.param(["stats", "Anni"], 4, "did you mean Ani?", id="nobody"),
         pytest.param(["stats", "--since", "2026-13"], 2, "isn't a date", id="no month"),
         pytest.param(["stats", "--svg", "/proc/x/y.svg"], 4, "could not be written", id="svg"),
-        pytest.param(["ratings", "Zoe"], 4, "Nobody in the log", id="no rating"),
+        pytest.param(["ratings", "Zoe"], 4, "Nobody in the results", id="no rating"),
         pytest.param(["players", "merge", "Ani", "Jan"], 2, "two people", id="they met"),
         pytest.param(["players", "rename", "Ani", "Jan"], 2, "merge", id="name taken"),
         pytest.param(["export", "x.txt"], 2, ".bgsplay", id="format"),
@@ -366,7 +366,7 @@ def test_names_cannot_talk_to_the_terminal(luxor: Luxor, tmp_path: Path) -> None
         pytest.param(["import", "none.csv"], 4, "no such file", id="no import"),
         pytest.param(["import", SHEET], 4, "missing; needed:", id="another file"),
         pytest.param(["check", "--db", "none.db"], 4, "no such file", id="no log"),
-        pytest.param(["backup", SHEET], 4, "isn't a copy of a log", id="backup over a file"),
+        pytest.param(["backup", SHEET], 4, "isn't a copy of results", id="backup over a file"),
     ],
 )
 @pytest.mark.usefixtures("db")

@@ -64,7 +64,7 @@ def test_without_a_page_the_code_holds_short_text(luxor: Luxor, games: Path) -> 
     assert text.splitlines()[1] == "1. Jan 43"
     assert "wins" in text
     first, second = ran.err.splitlines()[:2]  # before the text itself
-    assert first == "For a link on the phones here: luxor share --lan."
+    assert first == "To open it on phones in this network: luxor share --lan."
     assert "host the page once: luxor share --site DIR" in second
     assert "http" not in ran.out
     assert "Set-up and log need a page" in luxor("share", "--log").err
@@ -222,7 +222,7 @@ def read_lines(path: Path) -> list[str]:
     ("args", "code", "word"),
     [
         (["nobody"], 2, "no table 'nobody'"),
-        (["99"], 4, "no game 99 in the log"),
+        (["99"], 4, "no game 99 in the results"),
         (["../x"], 2, "cannot be a name; letters"),
         (["friday", "--save", "x.toml"], 2, "not both"),
         (["--save", "x.toml"], 4, "no such file"),

@@ -58,7 +58,7 @@ def test_a_finished_table_is_shared(luxor: Luxor, save: Path) -> None:
 @pytest.mark.usefixtures("save")
 def test_what_it_says_to_type_is_of_this_game(luxor: Luxor) -> None:
     told = luxor("pyramids", "share", "--png", "out.png").err
-    assert "For a link on the phones here: luxor pyramids share --lan" in " ".join(told.split())
+    assert "To open it on phones in this network: luxor pyramids share --lan" in " ".join(told.split())
 
 
 @pytest.mark.usefixtures("save")
@@ -131,7 +131,7 @@ def test_the_score_of_a_finished_table_is_logged_and_shared_by_its_number(
     luxor: Luxor, save: Path
 ) -> None:
     assert luxor("pyramids", "score").err.startswith("Logged as game 1")
-    assert "In the log as game 1" in luxor("pyramids", "score", "--save", str(save)).err
+    assert "In the results as game 1" in luxor("pyramids", "score", "--save", str(save)).err
     (entry,) = said(luxor, "results")["games"]
     assert (entry["game"], entry["board"]) == ("pyramids", None)
     assert {"pyramids", "torches", "bonuses", "gems", "skull"} <= {*entry["players"][0]}

@@ -37,7 +37,7 @@ def test_a_turn_is_asked_for_step_by_step_and_saved(luxor: Luxor, tmp_path: Path
         said = terminal.type("L5")
         assert "L5: Which do you take?" in said
         assert "1 L5 key: to space 5: key" in said
-        assert "2 L5 card: to space 5: card of level 1" in said
+        assert "2 L5 card: to space 5: level 1 card" in said
         assert logged(save) == []
         said = terminal.type("1")
         assert logged(save) == ["red L5 key"]
@@ -53,7 +53,7 @@ def test_what_is_known_of_a_hand_is_offered_as_whole_turns(luxor: Luxor, tmp_pat
     with Terminal("play", "--plain") as terminal:
         assert "1 L2: to space 2: +2 statue" in terminal.screen
         assert "2 R5 key: to space 5: key" in terminal.screen
-        assert "3 R5 card: to space 5: card of level 1" in terminal.screen
+        assert "3 R5 card: to space 5: level 1 card" in terminal.screen
         terminal.type("1")
         assert logged(save)[-1] == "red L2"
         assert "Noted." in terminal.type("hand ? ? ? ? 3")

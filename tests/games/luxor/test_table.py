@@ -50,7 +50,7 @@ def test_a_player_looks_at_the_hand_alone(luxor: Luxor, tmp_path: Path) -> None:
     (one, *_more) = hand(luxor, "red", "--look")
     code, shown = at_a_terminal(["hand", "--look"], ["", ""], term="xterm")
     assert code == Exit.FINE
-    before, _asked, rest = shown.partition("Only Ani looks now")
+    before, _asked, rest = shown.partition("Ani only: press Enter")
     apart, _hides, after = rest.partition("\x1b[?1049l")
     assert "dealt by the program" in apart.partition("\x1b[?1049h")[2]
     assert "dealt" not in before + after

@@ -158,8 +158,7 @@ def bots_ladder(
       luxor bots ladder
       luxor bots ladder --games 400 --seed 7 --json
 
-    Every other game is on the board that ships, the rest on its spaces in a random order. All
-    processors are used.
+    Half the games use the built-in board, half its spaces shuffled. All processors are used.
     """
     from luxor_companion.games.luxor.advice import bots
 

@@ -219,7 +219,7 @@ def material(
         list[str] | None,
         Argument(metavar="[WHAT=PIECES]", help="all='1/1 2/1x4 3/2x3 …', 1='1-3x3 …'."),
     ] = None,
-    forget: Annotated[bool, Option("--forget", help="Make the part unknown again.")] = False,
+    forget: Annotated[bool, Option("--forget", help="Go back to the placeholder.")] = False,
 ) -> Answer[MaterialAnswer]:
     """Show or enter what only your own pieces show: treasure kinds, Horus cards, temple stacks.
 

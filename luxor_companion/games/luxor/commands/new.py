@@ -42,7 +42,8 @@ def command(
         Option("--player", "-p", metavar="NAME[:COLOUR]", help="In seat order, clockwise."),
     ] = None,
     first: Annotated[
-        str | None, Option(metavar="NAME|LOTS", help="Who begins: the youngest; lots: at random.")
+        str | None, Option(metavar="NAME|LOTS", help="Who begins (by the rules, the "
+                                                         "youngest); lots draws one.")
     ] = None,
     seed: Annotated[
         int | None,
@@ -58,7 +59,7 @@ def command(
         str | None, Option(metavar="LIST", help="temple, scarabs, cards, die; or all, none.")
     ] = None,
     count_cards: Annotated[
-        bool, Option("--count-cards", help="Ask which card is drawn, so everyone knows it.")
+        bool, Option("--count-cards", help="Play with open draws: ask for every card drawn.")
     ] = False,
     house: Annotated[
         list[str] | None, Option(metavar="RULE=VALUE", help="A house rule, see luxor rules.")

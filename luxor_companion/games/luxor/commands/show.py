@@ -249,7 +249,7 @@ def score_command(
     """Compute the score, part by part, and say who wins and why.
 
     Scores the current table, final once the game is over; or a game that was not tracked, from a
-    sheet or by asking. A table's final score goes into the log of games, once: see luxor results.
+    sheet or by asking. A table's final score goes into the results, once: see luxor results.
 
     \b
     Examples:

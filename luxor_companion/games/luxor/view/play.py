@@ -39,7 +39,7 @@ def position_lines(
 
 def player_lines(position: Position) -> list[RenderableType]:
     """Return a row per player: where the adventurers are, supplies, and the score now."""
-    heads = ["", _("now"), _("track"), _("upright on"), _("lying"), _("keys")]
+    heads = ["", _("VP"), _("track"), _("upright on"), _("lying"), _("keys")]
     heads += [_("v s j"), _("wild"), pgettext("head", "scarabs")]
     rows: list[list[str | Text]] = []
     for player, now in _with_scores(position):
@@ -92,7 +92,7 @@ def end_texts(position: Position) -> list[str]:
     if not number:
         return [_("this is the last round"), _("last round")]
     long = ngettext(
-        "the end may be {number} round away", "the end may be {number} rounds away", number
+        "could end in {number} round", "could end in {number} rounds", number
     )
     brief = ngettext("at least {number} round to go", "at least {number} rounds to go", number)
     return [long.format(number=number), brief.format(number=number)]

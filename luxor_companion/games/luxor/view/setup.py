@@ -32,7 +32,7 @@ def checklist(position: Position, setup: Setup) -> list[str]:
     begins = _("{first}, as the youngest, takes the first player marker and keeps it.")
     if setup.get("lots"):
         begins = _("{first}, drawn by lot, takes the first player marker and keeps it.")
-    osiris = _("4 Osiris tiles as on the map; {left} go back to the box.")
+    osiris = _("Lay the Osiris tiles as on the map; those numbered {left} go back in the box.")
     if position.path.hidden:
         osiris = _("6 Osiris tiles mixed face down: 4 onto their spaces, 2 back to the box.")
     cards = _("31 starter cards shuffled, 5 to each; their order in the hand never changes.")
@@ -55,7 +55,7 @@ def checklist(position: Position, setup: Setup) -> list[str]:
     playing = {player.colour for player in players}
     if unused := [names.colour(one) for one in rules.COLOURS if one not in playing]:
         count = len(unused) * rules.ADVENTURERS
-        text = _("Back to the box: {colours}, {count} adventurers and their markers; nothing else.")
+        text = _("Back in the box: everything {colours} ({count} adventurers and their markers).")
         steps.append(text.format(colours=names.join_and(unused), count=count))
     return steps
 

@@ -15,7 +15,7 @@ from luxor_companion.lang.forms import noun, word_for
 
 MOST_PLACES: Final = 5  # a longer list of places is given as a number
 _GAINS: Final = {
-    "woken": N_("wakes statue {statue}"),
+    "woken": N_("wakes A{statue}"),
     "pushed": N_("Osiris +{by}"),
     "tunnelled": N_("tunnel"),
     "key": N_("key"),
@@ -278,11 +278,11 @@ def _format_gain(event: Event) -> str:
         case "treasure":
             return f"+{params['vp']} {treasure(params['kind'])}"
         case "revealed":
-            return _("reveals {stack}").format(stack=stack(params["stack"]))
+            return _("reveals a {stack} tile").format(stack=stack(params["stack"]))
         case "card" if params["card"]:
             return _("card {card}").format(card=local_word(params["card"]))
         case "card":
-            return _("card of level {level}").format(level=params["level"])
+            return _("level {level} card").format(level=params["level"])
         case "entered" if params["sarcophagus"]:
             return _("enters the tomb") + f", +{params['sarcophagus']}"
         case "nothing" if params["reason"] == "too_few":

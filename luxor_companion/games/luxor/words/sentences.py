@@ -21,8 +21,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     "not_your_turn": N_("It is {turn}'s turn, not {player}'s."),
     "had_turn": N_("{player} has already played this round. It is {turn}'s turn."),
     "other_card": N_(
-        "The {side} card of {player} is known to be {shown}, not {card}:"
-        " a hand is never rearranged."
+        "{player}'s {side} card is known to be {shown}, not {card}: a hand is never rearranged."
     ),
     "other": N_("{card} isn't {player}'s {side} card."),
     "inside": N_(
@@ -42,7 +41,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         "At this table a Horus tile gives no key after a card that moves all, only a Horus card."
     ),
     "pile_size": N_("The draw pile cannot have {count} cards: only {most} are in nobody's hand."),
-    "too_many": N_("That is too many: the box holds only {most} ({piece})."),
+    "too_many": N_("There are only {most} in the box ({piece})."),
     "wrong": N_("The sarcophagi cannot be {owned}: there is one worth 5 and one worth 3."),
     "told_other": N_(
         "Card {place} of {player}'s hand is known to be {shown}, not {card}. If that was "
@@ -58,7 +57,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     **UNDO_SENTENCES,
     "scarabs": N_("All {most} scarabs worth {value} are known to be elsewhere."),
     "in_tomb": N_("An adventurer in the chamber tomb does not move any more."),
-    "nobody": N_("{player} has no upright adventurer on {space}; {player} can move from {places}."),
+    "nobody": N_("{player} has no upright adventurer on {space}; {player}'s are on {places}."),
     "nobody_active": N_("{player} has no upright adventurer outside the chamber tomb."),
     "lying": N_(
         "{player}'s adventurer at statue {statue} is still lying down: it can't move until "
@@ -206,13 +205,14 @@ _STEPS: Final[dict[str, str]] = {
         "{player} plays {card} without moving anyone, and says that the other outer card can't"
         " either."
     ),
-    "drew": N_("{player} draws a card into the middle of the hand."),
+    "drew": N_("{player} draws a card and puts it in the middle of the hand."),
     "drew card": N_("{player} draws {card} into the middle of the hand."),
     "no_draw": N_("{player} draws no card: the Horus card takes its place."),
     "stays": N_("The adventurer on {space} cannot complete the move and stays."),
     "stairs": N_("On the stairs there is no action."),
     "empty_space": N_("There is no tile on {space}: no action."),
-    "too_few": N_("The treasure on {space} takes {needed}, {player} has {own} there: no action."),
+    "too_few": N_("The treasure on {space} needs {needed}; {player} has only {own} there, so "
+                      "nothing happens."),
     "left": N_("{player} leaves {space} as it is."),
     "stack_empty": N_("The {stack} stack is empty: {space} stays empty."),
     "none_left": N_("The supply has nothing left of what {tile} on {space} gives."),

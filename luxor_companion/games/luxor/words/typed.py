@@ -37,7 +37,7 @@ _SENTENCES: Final[dict[str, str]] = {
     ),
     "turn.side": N_("{card} could be the left or the right card: type L{card} or R{card}."),
     "turn.token": N_("'{token}' isn't part of a turn{hint}; a turn looks like {example}.{meant}"),
-    "turn.value": N_("'{token}' cannot be read: {expected}."),
+    "turn.value": N_("{token} isn't possible: {expected}."),
     "turn.twice": N_("'{token}' contradicts what comes before it: type only one of them."),
     "turn.pass": N_(
         "A turn with pass moves nobody: it names a card and perhaps a die, nothing else."

@@ -320,7 +320,7 @@ def _copy_answer(material: Material) -> CopyAnswer:
 
 def _render(material: Material) -> Lines:
     stand_in = "expedition" in material.stand_in
-    mark = _("a default: check it against your copy") if stand_in else _("your copy")
+    mark = _("placeholder: check it against your copy") if stand_in else _("your copy")
     deck = ", ".join(f"{local_line(one)} {count}" for one, count in material.expedition.items())
     values = " ".join(map(str, material.skulls)) if material.skulls else _("not entered")
     rows = (

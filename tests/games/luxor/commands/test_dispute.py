@@ -370,7 +370,7 @@ def test_tiles_are_read_in_words(language: str, typed: str) -> None:
 
 def test_one_tile_is_read_in_words_where_it_is_asked_for(table: Table) -> None:
     code, out = table(["L1", "? tomb", "vase 3 2", "0"])
-    assert (code, "takes 2 adventurers" in out) == (Exit.FINE, True)
+    assert (code, "needs 2 adventurers" in out) == (Exit.FINE, True)
     assert answers.read_answer("tile:3", "empty") == "-"
     with pytest.raises(ValueError, match="there is no tile 'vase 3 2 horus'"):
         answers.read_answer("tile:3", "vase 3 2 horus")

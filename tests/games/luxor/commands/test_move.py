@@ -92,7 +92,7 @@ def test_a_revealed_tile_nobody_drew_has_to_be_said(luxor: Luxor, tmp_path: Path
         pytest.param("L9", "There is no card 'L9'", id="unknown card"),
         pytest.param("L3 @12 keey", "did you mean key?", id="unknown word"),
         pytest.param("L3 @99", "no space 99", id="no such space"),
-        pytest.param("L3 @²", "'@²'", id="a number that is none"),
+        pytest.param("L3 @²", "@² isn't possible", id="a number that is none"),
         pytest.param("3", "L3 or R3", id="either side"),
         pytest.param("L3 allow=everything", "no rule with that id", id="unknown waiver"),
     ],

@@ -97,7 +97,7 @@ def test_who_declares_may_be_said_by_colour_or_name(luxor: Luxor) -> None:
         pytest.param("L1 @99", "There is no space 99", id="space out of range"),
         pytest.param("L1 @2 @0", "contradicts what comes before it", id="two meanings"),
         pytest.param("Ldie die=7", "a die shows 1 to 6", id="die out of range"),
-        pytest.param("L1 @x", "'@x' cannot be read", id="space that is no number"),
+        pytest.param("L1 @x", "@x isn't possible", id="space that is no number"),
         pytest.param("L1 allow=nothing", "no rule with that id", id="unknown rule"),
     ],
 )

@@ -211,8 +211,8 @@ def test_new_tells_what_to_lay_and_who_starts(luxor: Luxor) -> None:
     assert "Ani begins." in ran.out
     sheet = luxor("setup").out
     assert "Ani, as the youngest, takes the first player marker" in sheet
-    assert "1 and 2 go back to the box" in sheet
-    assert "blue and yellow, 10 adventurers" in sheet
+    assert "those numbered 1 and 2 go back in the" in sheet
+    assert "blue and yellow (10 adventurers" in sheet
     assert "Placeholder" in ran.out
     assert "luxor play" in ran.err
     assert max(map(len, ran.out.splitlines())) <= 80
@@ -277,7 +277,7 @@ def test_new_on_a_board_of_ones_own(luxor: Luxor, tmp_path: Path) -> None:
         pytest.param(["-p", "A", "-p", "B", "--first", "C"], "'C' isn't playing", id="first"),
         pytest.param(["-p", "A", "-p", "B", "--seed", "x"], "'x' is not a whole number", id="seed"),
         pytest.param(["-p", "A", "-p", "B", "--seed", "-1"], "seed", id="seed below 0"),
-        pytest.param(["-p", "A", "-p", "B", "--seed", "9" * 20], "that large", id="a long seed"),
+        pytest.param(["-p", "A", "-p", "B", "--seed", "9" * 20], "too large", id="a long seed"),
         pytest.param(
             ["-p", "A", "-p", "B", "--app-draws", "dice"],
             "The program can't draw 'dice'",

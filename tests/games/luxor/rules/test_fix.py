@@ -54,7 +54,7 @@ def test_a_fact_is_set_straight(  # a table of cases
     assert ran.code == Exit.FINE
     assert position(luxor)[colour][key] == value
     assert logged(save)[0].lower() == f'fix {fix} "forgot one"'.lower()
-    assert "corrected" in luxor("log").out
+    assert "correction" in luxor("log").out
     assert luxor("verify").code == Exit.FINE
 
 
@@ -145,7 +145,7 @@ def test_a_fix_that_cannot_be_read(luxor: Luxor, tmp_path: Path, fix: str) -> No
     unreadable(luxor, save, "fix", *fix.split())
 
 
-def test_the_piles_are_corrected_as_people_say_it(luxor: Luxor, tmp_path: Path) -> None:
+def test_the_piles_are_correction_as_people_say_it(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     done(luxor, "fix draw=12")
     assert luxor("fix", "reshuffle", "Bo shuffled early").code == Exit.FINE

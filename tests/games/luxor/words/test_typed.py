@@ -130,10 +130,10 @@ def test_cards_and_hands() -> None:
     ("said", "told"),
     [
         ("I3 llave xyzzy", "'xyzzy' isn't part of a turn"),
-        ("Ddado dado=9", "'dado=9' cannot be read: a die shows 1 to 6"),
+        ("Ddado dado=9", "dado=9 isn't possible: a die shows 1 to 6"),
         ("I9 llave", "There is no card 'I9'"),
         ("izquierda 9 llave", "There is no card 'izquierda 9'"),
-        ("I3 nivel=5", "'nivel=5' cannot be read: Horus cards have level"),
+        ("I3 nivel=5", "nivel=5 isn't possible: Horus cards have level"),
         ("I±1 adelante atrás", "'atrás' contradicts what comes before it"),
         ("D3 derecha", "'derecha' isn't part of a turn"),
     ],

@@ -21,7 +21,7 @@ def copied(luxor: Luxor, *options: str) -> dict[str, object]:
 
 def test_defaults_are_called_defaults(luxor: Luxor) -> None:
     out = " ".join(pyramids(luxor, "copy").out.split())
-    assert "Expedition deck (a default: check it against your copy): domino 1, line3 2" in out
+    assert "Expedition deck (placeholder: check it against your copy): domino 1, line3 2" in out
     assert "Minus points of the ten skulls: not entered" in out
     assert copied(luxor)["placeholders"] == ["expedition"]
     assert copied(luxor)["skulls"] is None

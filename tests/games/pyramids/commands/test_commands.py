@@ -271,7 +271,7 @@ def test_a_fact_is_set_straight(luxor: Luxor, tmp_path: Path) -> None:
     ran = luxor("pyramids", "fix", "ani", "red=3", "torches=1,4", "was forgotten")
     assert ran.code == Exit.FINE, ran.err
     assert logged(save)[-1] == 'fix ani red=3 torches=1,4 "was forgotten"'
-    assert "corrected" in pyramids(luxor, "log").out
+    assert "correction" in pyramids(luxor, "log").out
     pyramids(luxor, "fix turn 2.3")
     assert "Round 2 of 4, turn 3 of 7" in pyramids(luxor, "show").out
 

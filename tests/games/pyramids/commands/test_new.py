@@ -101,7 +101,7 @@ def test_the_program_deals_and_nobody_draws_again(luxor: Luxor) -> None:
         pytest.param("-p Ani", "2 to 4 players, not 1", id="alone"),
         pytest.param("-p A -p B -p C -p D -p E", "2 to 4 players, not 5", id="too many"),
         pytest.param("-p Ani:red -p Jan", "nobody chooses a colour: instead of", id="a colour"),
-        pytest.param(f"-p Ani -p Jan --seed {'9' * 20}", "that large", id="a long seed"),
+        pytest.param(f"-p Ani -p Jan --seed {'9' * 20}", "too large", id="a long seed"),
         pytest.param("-p Ani -p ANI", "Two players are called Ani", id="a name twice"),
         pytest.param(
             "-p Ani -p Jan --keep Bo=1,2", "There is no player 'Bo' here", id="a stranger"
