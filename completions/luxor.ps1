@@ -24,7 +24,7 @@ Register-ArgumentCompleter -Native -CommandName luxor -ScriptBlock {
         'demo' = 'Show an example game, from the set-up to the score'
         'score' = 'Compute the score, part by part'
         'review' = 'Look back at a game: luck and skill, turn by turn'
-        'results' = 'The log of games: results, statistics, ratings, exports'
+        'results' = 'The games you played: results, statistics, ratings, exports'
         'share' = 'Share the result: link, QR code, page, BG Stats'
         'open' = 'Read a shared link back, and replay its log'
         'board' = 'Your copys printed board and pieces: enter, show, pass on'
