@@ -19,9 +19,7 @@ Ask: TypeAlias = Annotated[bool, Option("--ask", help="Ask for everything, in or
 NoLog: TypeAlias = Annotated[
     bool, Option("--no-log", help="Leave a finished game out of the results.")
 ]
-NoAdvice: TypeAlias = Annotated[
-    bool, Option("--no-advice", help="Switch advice off.")
-]
+NoAdvice: TypeAlias = Annotated[bool, Option("--no-advice", help="Switch advice off.")]
 Plain: TypeAlias = Annotated[
     bool, Option("--plain", help="Plain sentences, no drawing; answers may come through a pipe.")
 ]

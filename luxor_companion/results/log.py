@@ -89,8 +89,9 @@ def _players_of(store: Store, entry: GameResult) -> list[people.Player]:
             if why := name_problem(line.name):
                 raise BadFileError(entry.key, why)
         elif other := known.get(player.number):
-            problem = _("{name} and {other} are one person in these results: see luxor "
-                            "results players")
+            problem = _(
+                "{name} and {other} are one person in these results: see luxor results players"
+            )
             raise BadFileError(entry.key, problem.format(name=other, other=line.name))
         else:
             known[player.number] = line.name

@@ -119,7 +119,7 @@ def rename(store: "Store", old: str, new: str) -> PersonAnswer:
         if other and other.number != player.number:
             text = _(
                 "{other} is in the results already; if {name} is the same person: luxor "
-                    'results players merge "{name}" "{other}".'
+                'results players merge "{name}" "{other}".'
             )
             raise UsageError(text.format(name=player.name, other=other.name))
         store.execute("UPDATE player SET name = ? WHERE id = ?", (new, player.number))

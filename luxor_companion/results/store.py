@@ -253,6 +253,6 @@ def log_error(path: Path, error: Exception) -> errors.LuxorError:
         return errors.BadFileError(path, problem)
     problem = _(
         "the results file is damaged ({why}); it was left as it is: keep a copy of it, name "
-            "another with --db or LUXOR_DB, and import your last export there"
+        "another with --db or LUXOR_DB, and import your last export there"
     )
     return errors.BadFileError(path, problem.format(why=error))

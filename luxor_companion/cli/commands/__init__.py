@@ -49,8 +49,9 @@ _RESULTS: Final = {
         "results_change:add", N_("Log a game that was not tracked."), needs="sheets"
     ),
     "edit": CommandSpec("results_change:edit", N_("Correct a logged game.")),
-    "delete": CommandSpec("results_change:delete", N_("Delete a game from the results, after "
-                                                          "asking.")),
+    "delete": CommandSpec(
+        "results_change:delete", N_("Delete a game from the results, after asking.")
+    ),
     "undelete": CommandSpec("results_change:undelete", N_("Restore a deleted game.")),
     "stats": CommandSpec("results:stats", N_("Show who wins, how, and how a score compares.")),
     "ratings": CommandSpec("results:ratings", N_("Rate everybody by who finished ahead of whom.")),

@@ -98,7 +98,7 @@ def nothing_found(chosen: Filter) -> str:
         return _("No such games in the results.")
     text = _(
         "No results yet: {luxor} score logs a finished table,\n{luxor} results add logs a game"
-            " that was not tracked."
+        " that was not tracked."
     )
     return text.format(luxor=options.current_game().command)
 

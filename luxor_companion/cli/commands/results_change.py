@@ -140,9 +140,9 @@ class Changes(NamedTuple):
     seats: Annotated[
         str | None, Option(metavar="A,B,C", help="The order at the table, all players.")
     ] = None
-    player: Annotated[list[str] | None, Option(metavar="OLD=NEW", help="Replace a player: OLD=NEW.")] = (
-        None
-    )
+    player: Annotated[
+        list[str] | None, Option(metavar="OLD=NEW", help="Replace a player: OLD=NEW.")
+    ] = None
     score: Annotated[
         list[str] | None,
         Option(metavar="PLAYER.PART=N", help="A score part, or total where there are none."),

@@ -213,6 +213,8 @@ def backup(
     """
     with results.read_log(db) as store:
         if not store.path.exists():
-            raise BadFileError(store.path, _("there are no results yet, so there is nothing to copy"))
+            raise BadFileError(
+                store.path, _("there are no results yet, so there is nothing to copy")
+            )
         write_backup(store, file)
     return plain_answer(BackupAnswer(str(file)), _("Copied to {file}").format(file=file))

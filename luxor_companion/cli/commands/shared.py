@@ -126,9 +126,7 @@ def _logged_game(number: int, *, log: bool) -> Source:
     from luxor_companion.results.people import entry_of
 
     if log:
-        raise UsageError(
-            _("The results hold no turns: to share the turns, share the table.")
-        )
+        raise UsageError(_("The results hold no turns: to share the turns, share the table."))
     with read_log(None) as store:
         result = convert.share_entry(entry_of(store, number))
         return Source(str(number), result, result)

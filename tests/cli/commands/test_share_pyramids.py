@@ -58,7 +58,9 @@ def test_a_finished_table_is_shared(luxor: Luxor, save: Path) -> None:
 @pytest.mark.usefixtures("save")
 def test_what_it_says_to_type_is_of_this_game(luxor: Luxor) -> None:
     told = luxor("pyramids", "share", "--png", "out.png").err
-    assert "To open it on phones in this network: luxor pyramids share --lan" in " ".join(told.split())
+    assert "To open it on phones in this network: luxor pyramids share --lan" in " ".join(
+        told.split()
+    )
 
 
 @pytest.mark.usefixtures("save")

@@ -42,8 +42,10 @@ def command(
         Option("--player", "-p", metavar="NAME[:COLOUR]", help="In seat order, clockwise."),
     ] = None,
     first: Annotated[
-        str | None, Option(metavar="NAME|LOTS", help="Who begins (by the rules, the "
-                                                         "youngest); lots draws one.")
+        str | None,
+        Option(
+            metavar="NAME|LOTS", help="Who begins (by the rules, the youngest); lots draws one."
+        ),
     ] = None,
     seed: Annotated[
         int | None,

@@ -91,9 +91,7 @@ def end_texts(position: Position) -> list[str]:
     number = rounds_left(position)
     if not number:
         return [_("this is the last round"), _("last round")]
-    long = ngettext(
-        "could end in {number} round", "could end in {number} rounds", number
-    )
+    long = ngettext("could end in {number} round", "could end in {number} rounds", number)
     brief = ngettext("at least {number} round to go", "at least {number} rounds to go", number)
     return [long.format(number=number), brief.format(number=number)]
 

@@ -81,7 +81,7 @@ _VAGUE: Final = {
 _STEPS: Final = {
     "entered": N_(
         "The adventurer enters the chamber tomb; {player} takes the more valuable sarcophagus"
-            " still there, if any."
+        " still there, if any."
     ),
     "revealed": N_(
         "If {space} shows a temple icon, the top tile of that stack is revealed there; its action"

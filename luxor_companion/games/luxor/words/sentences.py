@@ -211,8 +211,9 @@ _STEPS: Final[dict[str, str]] = {
     "stays": N_("The adventurer on {space} cannot complete the move and stays."),
     "stairs": N_("On the stairs there is no action."),
     "empty_space": N_("There is no tile on {space}: no action."),
-    "too_few": N_("The treasure on {space} needs {needed}; {player} has only {own} there, so "
-                      "nothing happens."),
+    "too_few": N_(
+        "The treasure on {space} needs {needed}; {player} has only {own} there, so nothing happens."
+    ),
     "left": N_("{player} leaves {space} as it is."),
     "stack_empty": N_("The {stack} stack is empty: {space} stays empty."),
     "none_left": N_("The supply has nothing left of what {tile} on {space} gives."),
