@@ -17,7 +17,8 @@ from luxor_companion.games.luxor.words import names
 from tests.walk.walker import Answer, Typed
 
 HORUS: Final = tuple(card for card in CARDS if CARDS[card].horus)
-_SPELLED: Final = {"±1": "p", "die": "d"}  # as the question says
+_SPELLED: Final = {"±1": "+", "die": "0"}  # after a side
+_PRESSED: Final = {**_SPELLED, **{card: card for card in "12345"}}  # as the question says
 _GIVEN_UP: Final = ("move.none", "card.", "move.", "tomb.", "tile.osiris")  # it cannot move anyone
 
 
@@ -58,6 +59,7 @@ class LuxorPieces:
         self, dialogue: Dialogue[Any], luck: random.Random, *, other: bool, names_cards: float = 0.7
     ) -> None:
         self.luck, self.names_cards = luck, names_cards
+        self.presses_cards = 0.9  # how often they press a card's key rather than say which end
         table = dialogue.table
         position: Position = table.position
         self.draws = frozenset(table.app_draws)
@@ -100,6 +102,8 @@ class LuxorPieces:
                 return self._card(position, question)
             case "pass":
                 return self._pass(dialogue, question)
+            case "side":
+                return self._end(dialogue, question)
             case "die":
                 return _one(question, f"die={self.luck.choice(DIE)}")
             case "tile":
@@ -134,8 +138,18 @@ class LuxorPieces:
         raise AssertionError(f"neither {hand[0]} nor {hand[-1]} leads on: {question}")
 
     def _typed_card(self, side: str, card: Card) -> Typed:
-        letter = names.local_turn(side).lower()
-        return Typed(f"{letter}{_SPELLED.get(card, card)}", (letter,), tries=True)
+        """Press the card's key, as most people do, or the side to see all cards."""
+        letter, key = names.local_turn(side).lower(), _PRESSED.get(card, card)
+        one_key = len(key) == 1 and self.luck.random() < self.presses_cards
+        line = f"{letter}{_SPELLED.get(card, card)}"
+        return Typed(key if one_key else line, (key if one_key else letter,), tries=True)
+
+    def _end(self, dialogue: Dialogue[Any], question: Question) -> Answer:
+        """Choose who moves with the card at the end where it really is."""
+        begin = f"{self.side}{dialogue.tokens[0]}"
+        fitting = [one for one in question.choices if one.tokens.split()[0] == begin]
+        assert fitting, f"{begin} is not offered: {question}"
+        return self.luck.choice(fitting)
 
     def _card(self, position: Position, question: Question) -> Answer:
         """Press the key of the real card, or go back from one that moves nobody."""

@@ -3,6 +3,7 @@
 import random
 import sys
 from itertools import islice
+from statistics import mean, median
 from types import FrameType
 
 import pytest
@@ -31,6 +32,18 @@ def test_the_sample_has_every_kind_of_table() -> None:
         assert {one.language for one in these} == set(LANGUAGES)
         for flag in ("plain", "house", "other"):
             assert {getattr(one, flag) for one in these} == {True, False}
+
+
+@pytest.mark.slow
+def test_a_turn_with_real_cards_takes_three_keys() -> None:
+    """Two to four people with the default set-up, who name the Horus cards they take."""
+    keys = [
+        count
+        for players in (2, 3, 4)
+        for count in walk(Evening(draws="temple", players=players), players).keys
+    ]
+    assert median(keys) <= 3
+    assert mean(keys) <= 3.2
 
 
 @pytest.mark.slow

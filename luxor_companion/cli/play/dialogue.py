@@ -111,6 +111,10 @@ class Dialogue(Generic[L]):
         """Return the line with an answer added; None if the answer needs nothing more."""
         raise NotImplementedError
 
+    def continues_with(self, tokens: Tokens) -> bool:
+        """Return whether these tokens are the line so far with more after it."""
+        return tokens[: len(self.tokens)] == self.tokens
+
     def line_of(self, tokens: Tokens) -> L:
         """Return the line of the log for these tokens. Raise UnreadableError if there is none."""
         raise NotImplementedError
@@ -330,7 +334,7 @@ class Dialogue(Generic[L]):
             if self.table.position is position:  # nobody else changed it meanwhile
                 self._found = found
         else:
-            if tokens[: len(self.tokens)] != self.tokens:  # another line: going back starts again
+            if not self.continues_with(tokens):  # another line: going back starts again
                 self._answers = self._answers[:1]
             self._answers.append(tokens)
             self.pending, self._found = None, found

@@ -123,7 +123,7 @@ class FullScreen:
 
     def _press(self, key: str) -> None:
         commands, menu = inside.keys(self.dialogue.commands), self._menu()
-        if key in menu or (key in KEYS and (menu or not self.dialogue.question.typed)):
+        if key in menu or (key in KEYS and self._is_no_answer(key)):
             self._choose(key)
         elif key == keys.ENTER and self.dialogue.question.optional:
             self.dialogue.answer("")
@@ -147,6 +147,12 @@ class FullScreen:
         elif len(key) == 1 and key.isprintable():
             self.typed, self._whole_line = "", False
             self._type(key)
+
+    def _is_no_answer(self, key: str) -> bool:
+        """Return whether a number is neither an answer of its own nor the beginning of one."""
+        question = self.dialogue.question
+        typed = question.typed and not question.choices
+        return not typed and not self.dialogue.complete_answer(key)
 
     def _menu(self) -> dict[str, Choice]:
         return page_of(self.dialogue.question.choices, self.menu_page)

@@ -23,18 +23,22 @@ from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, forms
 
 # Keys for a card whose name begins differently.
-_SPELLED: Final = {"p": "±1", "+": "±1", "±": "±1"}
+_SPELLED: Final = {**dict.fromkeys("p+±-", "±1"), "0": "die", "d": "die"}
+# The keys for turns of known cards where 1 to 5 stand for a card that nobody entered.
+_TURN_KEYS: Final = "6789"
+_SIDE_KEYS: Final = (*KEYS, "0")
+_FROM_PILE: Final = (*"12345", "±1", "die")
 # The same key for a card every time; a card that can't be there has none. A letter that begins the
 # name of another card, or a command after L or R, is left for typing it.
 CARD_KEYS: Final = {
     **{card: card for card in "12345"},
-    "±1": "p",
-    "die": "d",
+    "±1": "+",
+    "die": "0",
     "1-3": "6",
     "1-4": "7",
     "1-5": "8",
     "1-6": "9",
-    "1-die": "0",
+    "1-die": "t",
     "all1": "b",
     "all2": "c",
     "all3": "f",
@@ -55,9 +59,44 @@ class _WholeTurn(NamedTuple):
 
 
 def turn_choices(position: Position) -> tuple[Choice, ...]:
-    """Return the turns of the known outer cards, in groups if there are too few keys."""
-    groups = _fold([_whole_turn(position, one) for one in options(position)])
-    return tuple(_choice(position, tokens, turns) for tokens, turns in groups)
+    """Return the turns of the known outer cards, in groups if there are too few keys.
+
+    If an outer card is unknown, 1 to 5 mean that card, and the other numbers are the keys.
+    """
+    keys = _TURN_KEYS if unknown_sides(position) else KEYS
+    groups = _fold([_whole_turn(position, one) for one in options(position)], len(keys))
+    return _keyed([_choice(position, tokens, turns) for tokens, turns in groups], keys)
+
+
+def _keyed(choices: Sequence[Choice], keys: Sequence[str]) -> tuple[Choice, ...]:
+    return tuple(one._replace(key=key) for one, key in zip(choices, keys, strict=False))
+
+
+def sides_of(position: Position, turn: Turn) -> list[Side]:
+    """Return the ends of the hand where the card of a turn without a side may be."""
+    if turn.side:
+        return [turn.side]
+    return [one for one in SIDES if not cannot_play(position, position.seat, one, turn.card)]
+
+
+def side_choices(position: Position, turn: Turn, sides: Sequence[Side]) -> tuple[Choice, ...]:
+    """Return what a card leads to from each of these ends, in groups if there are too few keys.
+
+    `turn` is the turn so far, without a side.
+    """
+    table, turns, choices = with_finds(position, turn), list[_WholeTurn](), list[Choice]()
+    for side in sides:
+        hand, declared = with_outer(position.player.hand, side, turn.card), turn._replace(side=side)
+        whole = [_whole_turn(table, one) for one in options(table, None, hand)]
+        whole = [one for one in whole if _fits(declared, one.option)]
+        tokens = tuple(write_turn(declared).split())
+        turns += [one._replace(tokens=_joined(tokens, one.tokens)) for one in whole]
+        if not whole:
+            text, line = _("moves nobody"), " ".join(tokens)
+            choices.append(Choice(line, text, (names.local_turn(tokens[0]), text)))
+    groups = _fold(turns, len(_SIDE_KEYS) - len(choices))
+    choices = [*(_choice(table, tokens, whole) for tokens, whole in groups), *choices]
+    return _keyed(choices, _SIDE_KEYS)
 
 
 def need_choices(position: Position, turn: Turn, need: Need) -> tuple[Choice, ...]:
@@ -120,11 +159,11 @@ def _whole_turn(position: Position, option: Option) -> _WholeTurn:
     return _WholeTurn(tuple(tokens), option, narrate(position, option))
 
 
-def _fold(turns: Sequence[_WholeTurn]) -> list[tuple[Tokens, list[_WholeTurn]]]:
-    """Return groups of turns by the tokens they begin with: one turn each if there are enough keys.
+def _fold(turns: Sequence[_WholeTurn], most: int) -> list[tuple[Tokens, list[_WholeTurn]]]:
+    """Return groups of turns by the tokens they begin with: one turn each if `most` allows that.
 
     A die that nobody has rolled yet is one group. Otherwise the card with the most groups loses its
-    last token, again and again until there are enough keys.
+    last token, again and again until there are few enough groups.
     """
     longest = max((len(one.tokens) for one in turns), default=0)
     depth = {one.tokens[0]: longest for one in turns}
@@ -137,7 +176,7 @@ def _fold(turns: Sequence[_WholeTurn]) -> list[tuple[Tokens, list[_WholeTurn]]]:
             groups.setdefault(one.tokens[: depth[one.tokens[0]]], []).append(one)
         heads = [tokens[0] for tokens in groups]
         largest = max(depth, key=heads.count, default="")
-        if len(groups) <= len(KEYS) or depth[largest] == 1:
+        if len(groups) <= most or depth[largest] == 1:
             return list(groups.items())
         depth[largest] -= 1
 
@@ -227,18 +266,33 @@ def read_side(text: str) -> Side | None:
     return next((one for one in SIDES if text.upper() in (one, names.local_turn(one))), None)
 
 
-def completed_card(position: Position, text: str) -> str:
+def completed_card(position: Position, text: str, *, begins: bool) -> str:
     """Return the only card that fits a side and its first letters; "" if several or none fit.
 
-    A side alone is an answer too: then the cards that may be there are listed.
+    A side alone is an answer too: then the cards that may be there are listed. So is a card's key
+    alone, where a turn `begins`.
     """
     side, rest = read_side(text[:1]), text[1:].lower()
-    if side is None or outer(position.player.hand, side):
+    if side is None:
+        return _card_by_key(position, text.lower()) if begins else ""
+    if outer(position.player.hand, side):
         return ""
     if not rest:
         return side
     playable = [card for card in _playable(position, side) if _begins(card, rest)]
     return f"{side}{playable[0]}" if len(playable) == 1 else ""
+
+
+def _card_by_key(position: Position, text: str) -> str:
+    """Return the card that a key stands for if it may be at an end nobody entered.
+
+    If it may be only at one end, that end is in the answer too.
+    """
+    card = _SPELLED.get(text, text)
+    if card not in _FROM_PILE or not unknown_sides(position):
+        return ""
+    sides = sides_of(position, Turn(None, card))
+    return f"{sides[0] if len(sides) == 1 else ''}{card}" if sides else ""
 
 
 def completed_name(choices: Sequence[Choice], text: str) -> str:

@@ -52,10 +52,24 @@ def _turn_question(position: Position) -> Question:
     text = _("What does {who} play?").format(who=names.who(position.player))
     if hidden := choices.unknown_sides(position):
         sides = names.join_or([names.local_turn(one) for one in hidden])
-        text += " " + _("{sides}, then the card: 1 to 5, p for ±1, d for the die.").format(
-            sides=sides
-        )
+        text += " " + _("1 to 5, + for ±1, 0 for the die; {sides} lists them.").format(sides=sides)
     return Question("turn", text, choices.turn_choices(position), ("hand.outer",))
+
+
+def _side_question(position: Position, turn: Turn) -> Question | Refusal | None:
+    """Return the question for the end of the hand where a card is; None if it can't be at both."""
+    sides = choices.sides_of(position, turn)
+    if turn.side or len(sides) < len(vocab.SIDES):
+        return None
+    if turn != Turn(None, turn.card):
+        rulings = [referee.rule(position, turn._replace(side=side)) for side in sides]
+        refusals = [one for one in rulings if isinstance(one, Refusal)]
+        if len(refusals) == len(sides):
+            return refusals[0]
+    offered = choices.side_choices(position, turn, sides)
+    several = len(offered) > len(sides)
+    text = _("Left or right, and who moves?") if several else _("Left or right?")
+    return Question("side", text, offered, ("hand.outer",))
 
 
 def _card_question(position: Position, side: vocab.Side) -> Question:
@@ -142,12 +156,14 @@ class Dialogue(dialogue.Dialogue[Played]):
         super().__init__(path)
         self.commands["hand"] = self._hand
 
-    def open_question(self, tokens: Tokens) -> Question | None:
+    def open_question(self, tokens: Tokens) -> Question | Refusal | None:
         position = self.table.position
         if not tokens:
             return _turn_question(position)
         side = choices.read_side(tokens[0]) if len(tokens) == 1 else None
-        return _card_question(position, side) if side else None
+        if side:
+            return _card_question(position, side)
+        return _side_question(position, notation.read_turn(" ".join(tokens)))
 
     def need_choices(self, ruled: Declared[Played], need: Need) -> tuple[Choice, ...]:
         if need.choice in _CHOSEN:
@@ -188,13 +204,18 @@ class Dialogue(dialogue.Dialogue[Played]):
         """Return a side and its card, which also start an unfinished turn again."""
         if self.question.about in ("card", *_NAMED):  # a card's name may begin with l or r
             return choices.completed_name(self.question.choices, text)
-        return choices.completed_card(self.table.position, text)
+        begins = self.question.about == "turn"
+        return choices.completed_card(self.table.position, text, begins=begins)
 
     def tokens_with(self, text: str) -> Tokens:
         """Return the turn with an answer added: a choice, what came up, or notation."""
         question, tokens = self.question, tuple(text.split())
-        if choices.read_side(text):
-            return tokens
+        if side := choices.read_side(text):
+            return (
+                (f"{side}{self.tokens[0]}", *self.tokens[1:])
+                if question.about == "side"
+                else tokens
+            )
         if question.about in _NAMED and (card := notation.read_card(text)):
             tokens = (f"{question.about}={card}",)
         if question.about == "card" and (card := notation.read_card(text)):
@@ -208,6 +229,13 @@ class Dialogue(dialogue.Dialogue[Played]):
             notation.read_turn(" ".join(tokens))  # raises UnreadableError with the reason
         return tokens
 
+    def continues_with(self, tokens: Tokens) -> bool:
+        """Return whether the line goes on; the end of the hand may come after its card."""
+        card, *rest = self.tokens or ("",)
+        first, *others = tokens
+        ends_named = first[1:] == card and others[: len(rest)] == rest
+        return ends_named or super().continues_with(tokens)
+
     def change_news(self, declared: Declared[Played]) -> News:
         return News(lines_of(turn_lines(declared), dialogue.READ_OUT), is_outcome=True)
 
@@ -219,7 +247,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         line = line or (self.line_of(tokens) if tokens else None)
         seat = seat_of(position, line.colour) if line else position.seat
         short = refusal_lines(position, refusal, seat)
-        if line is None:
+        if line is None or line.turn.side is None:
             return News(short)
         return News(ruling_lines(position, line.turn, seat, refusal), short)
 

@@ -33,7 +33,7 @@ def last_choice(said: str) -> str:
 def test_a_turn_is_asked_for_step_by_step_and_saved(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     with Terminal("play", "--plain") as terminal:
-        assert "What does Ani play? L or R, then the card" in terminal.screen
+        assert "What does Ani play? 1 to 5, + for ±1, 0 for the die; L or R" in terminal.screen
         said = terminal.type("L5")
         assert "L5: Which do you take?" in said
         assert "1 L5 key: to space 5: key" in said
@@ -56,9 +56,39 @@ def test_what_is_known_of_a_hand_is_offered_as_whole_turns(luxor: Luxor, tmp_pat
         assert "3 R5 card: to space 5: level 1 card" in terminal.screen
         terminal.type("1")
         assert logged(save)[-1] == "red L2"
-        assert "Noted." in terminal.type("hand ? ? ? ? 3")
-        terminal.type("1")
+        said = terminal.type("hand ? ? ? ? 3")
+        assert "Noted." in said
+        assert "6 R3: to space 4" in said, "1 to 5 are the card on the left"
+        terminal.type("6")
         assert logged(save)[-2:] == ["hand green ? ? ? ? 3", "green R3"]
+
+
+def test_a_card_is_named_first_and_then_its_end_and_who_moves(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, "fix red @0 @12")
+    with Terminal("play", "--plain") as terminal:
+        said = terminal.type("2")
+        assert "2: Left or right, and who moves?" in said
+        assert "1 L2 @0: to space 2" in said
+        assert "4 R2 @12: to space 14" in said
+        assert "R2: Which adventurer moves?" in terminal.type("r")
+        terminal.type("u")
+        terminal.type("4")
+        assert logged(save)[-1] == "red R2 @12"
+        assert "0: " not in terminal.type("0")
+        assert "Ldie: What does the die show?" in terminal.type("1")
+        assert "Jan has no upright adventurer on space 7" in terminal.type("3 @7")
+        terminal.type("+")
+        terminal.type("l")
+    assert logged(save)[-1] == "green L±1 ahead"
+
+
+def test_a_card_known_to_be_at_one_end_needs_no_end(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    done(luxor, "hand red ? ? ? ? 3")
+    with Terminal("play", "--plain") as terminal:
+        assert "6 R3" in terminal.screen
+        assert "L5: Which do you take?" in terminal.type("5")
 
 
 def test_a_turn_is_typed_piece_by_piece_or_whole(luxor: Luxor, tmp_path: Path) -> None:
@@ -94,7 +124,6 @@ def test_mistakes_are_told_and_change_nothing(luxor: Luxor, tmp_path: Path) -> N
     before = save.read_bytes()
     with Terminal("play", "--plain") as terminal:
         assert "There is no card 'L9'" in terminal.type("L9")
-        assert "type L3 or R3" in terminal.type("3")
         assert "Ani has no upright adventurer on space 7" in terminal.type("L3 @7")
         assert "There is no card 'three'" in terminal.type("move three from the stairs")
         assert "no space 99" in terminal.type("L3 @99")
