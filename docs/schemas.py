@@ -7,11 +7,12 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
 from inspect import signature
 from pathlib import Path
 from types import UnionType
 from typing import Final, NamedTuple, NotRequired, get_args, get_origin
+
+from meanings import EVENTS, PARTS
 
 from luxor_companion.cli.answers import ErrorAnswer
 from luxor_companion.cli.console import SCHEMA, Answer, Exact
@@ -98,19 +99,20 @@ def shapes_of(games: Sequence[str]) -> Shapes:
     flat: dict[Kind, list[Schema]] = {Step: [], PlayerScore: []}
     shapes = Shapes(flat)
     for name in games:
-        meanings = import_module(f"luxor_companion.games.{name}.rules.meanings")
         title = load_game(name).title
-        for event, (meaning, fields) in meanings.EVENTS.items():
+        for event, (meaning, fields) in EVENTS[name].items():
             kinds = {field: shapes.of(kind) for field, kind in fields.items()}
             properties = {"event": {"const": event, "description": meaning}, **kinds}
-            always = [
-                "event",
-                *(one for one in fields if get_origin(fields[one]) is not NotRequired),
-            ]
+            always = ["event", *(field for field in fields if _is_always_there(fields[field]))]
             flat[Step].append({"properties": properties, "required": always})
-        parts = {part: shapes.of(kind) for part, kind in meanings.PARTS.items()}
+        parts = {part: shapes.of(kind) for part, kind in PARTS[name].items()}
         flat[PlayerScore].append({"properties": parts, "required": [*parts], "title": title})
     return shapes
+
+
+def _is_always_there(kind: Kind) -> bool:
+    origin: object = get_origin(kind)
+    return origin is not NotRequired
 
 
 def answers(made: Mapping[str, Schema]) -> Iterator[str]:

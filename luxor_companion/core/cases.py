@@ -19,23 +19,15 @@ P = TypeVar("P")
 R = TypeVar("R")
 
 
-class Unknowns(Protocol[P, R]):
-    """What a game says about its facts; a module of its rules."""
+class Unknowns(NamedTuple, Generic[P, R]):
+    """What a game says about its facts."""
 
-    def values_of(self, position: P, fact: Fact) -> Sequence[str]:
-        """Return all that a fact may be."""
-
-    def stands_alone(self, position: P, fact: Fact) -> bool:
-        """Return whether it is useless to try a second fact together with this one."""
-
-    def tell(self, position: P, fact: Fact, value: str) -> P:
-        """Return the position in which the fact is known."""
-
-    def ask(self, position: P, fact: Fact) -> R:
-        """Return the question for the fact."""
-
-    def merge(self, fact: Fact, one: R, other: R) -> R | None:
-        """Return one ruling for two values of a fact if people would call them the same."""
+    values_of: Callable[[P, Fact], Sequence[str]]  # all that a fact may be
+    stands_alone: Callable[[P, Fact], bool]  # it is useless to try a second fact together with it
+    tell: Callable[[P, Fact, str], P]  # the position in which the fact is known
+    ask: Callable[[P, Fact], R]  # the question for the fact
+    # One ruling for two values of a fact if people would call them the same.
+    merge: Callable[[Fact, R, R], R | None]
 
 
 def decide(position: P, rule: Callable[[P], R], game: Unknowns[P, R]) -> R:

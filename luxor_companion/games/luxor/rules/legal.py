@@ -89,7 +89,7 @@ def _if_other_moves_nobody(
 
 def _deduce(position: Position) -> Position:
     """Return the position with what can be deduced of its hidden tiles."""
-    from luxor_companion.games.luxor.rules.hidden import deduce_osiris  # few tables have any
+    from luxor_companion.games.luxor.rules.unknowns import deduce_osiris  # few tables have any
 
     return deduce_osiris(position)
 
@@ -194,7 +194,7 @@ def _unknown_landing(
 ) -> tuple[Space | None, tuple[Space, ...]] | None:
     """Return where an adventurer stands whose action depends on a hidden tile, and that tile."""
     from luxor_companion.games.luxor.rules.census import may_be_tunnel
-    from luxor_companion.games.luxor.rules.hidden import unknown_at
+    from luxor_companion.games.luxor.rules.unknowns import unknown_at
 
     fact = unknown_at(position, space)
     if fact is None:

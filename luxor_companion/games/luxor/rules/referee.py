@@ -51,7 +51,7 @@ def rule(position: Position, turn: Turn, seat: vocab.Seat | None = None) -> Ruli
     turn = _on_this_board(position, turn)
     if position.over or not (position.path.hidden or turn.finds or turn.passes):
         return _judge(position, turn, seat)
-    from luxor_companion.games.luxor.rules.hidden import rule_hidden  # few tables need it
+    from luxor_companion.games.luxor.rules.unknowns import rule_hidden  # few tables need it
 
     return rule_hidden(position, turn, lambda table, declared: _judge(table, declared, seat))
 
@@ -300,7 +300,7 @@ def _use_tile(declared: _Declared, ways: list[Way], way: Way, space: vocab.Space
     position, seat, turn, _, kind, waived = declared
     own = dict(way.landings)
     if position.path.hidden:
-        from luxor_companion.games.luxor.rules.hidden import unknown_at
+        from luxor_companion.games.luxor.rules.unknowns import unknown_at
 
         if fact := unknown_at(position, space):
             raise UnknownError(fact)

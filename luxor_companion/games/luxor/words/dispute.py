@@ -9,8 +9,8 @@ from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import dispute as disputes
 from luxor_companion.games.luxor.rules.cases import choice_of, relative
 from luxor_companion.games.luxor.rules.dispute import Dispute, Leaf
+from luxor_companion.games.luxor.rules.explain import decisive_rulings
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TILES
-from luxor_companion.games.luxor.rules.rulings import decisive_rulings
 from luxor_companion.games.luxor.words import names, sentences
 from luxor_companion.games.luxor.words.answers import MOST_OTHERS
 from luxor_companion.lang import N_, _, forms, ngettext

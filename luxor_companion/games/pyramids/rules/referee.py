@@ -1,30 +1,37 @@
 """The referee: what a declared line leads to, what it still lacks, or why it is not allowed."""
 
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
 from luxor_companion.core import Event, Need, Refusal
-from luxor_companion.games.pyramids.rules import RuleId, cards, notation, phases
-from luxor_companion.games.pyramids.rules.mark import rule_mark
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import cards, notation, phases, strokes
+from luxor_companion.games.pyramids.rules import layout as layouts
+from luxor_companion.games.pyramids.rules.layout import square_names
+from luxor_companion.games.pyramids.rules.notation import Mark, Marked, Stroke, extra_word
+from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling, Waived, conclude, due
 from luxor_companion.games.pyramids.rules.scoring import dearest_skull
-from luxor_companion.games.pyramids.rules.state import Player, Position
+from luxor_companion.games.pyramids.rules.state import Card, Completed, Player, Position, Taker
 
 
-def rule(position: Position, entry: notation.Own) -> phases.Ruling:
+def rule(position: Position, entry: notation.Own) -> Ruling:
     """Check a line: return its outcome, the choice it still needs, or a refusal.
 
     A waiver takes effect only where its rule refuses the line; the outcome lists those used.
     Raise UnreadableError if the line names somebody who isn't playing.
     """
     left = phases.WAIVABLE.intersection(getattr(entry, "allow", ()))
-    used: tuple[RuleId, ...] = ()
+    used: tuple[vocab.RuleId, ...] = ()
     ruling = _rule(position, entry, frozenset())
     while (name := _refused_by(ruling)) in left.difference(used):
         used = (*used, name)
         ruling = _rule(position, entry, frozenset(used))
-    if used and isinstance(ruling, phases.Outcome):
+    if used and isinstance(ruling, Outcome):
         return ruling._replace(entry=_with_waivers(ruling.entry, used))
     return ruling
 
 
-def _with_waivers(entry: notation.Own, allow: tuple[RuleId, ...]) -> notation.Own:
+def _with_waivers(entry: notation.Own, allow: tuple[vocab.RuleId, ...]) -> notation.Own:
     """Return the line with these rules waived."""
     if isinstance(entry, notation.Marked):
         return entry._replace(mark=entry.mark._replace(allow=allow))
@@ -33,7 +40,7 @@ def _with_waivers(entry: notation.Own, allow: tuple[RuleId, ...]) -> notation.Ow
     return entry
 
 
-def waivers(position: Position, entry: notation.Own) -> tuple[RuleId, ...]:
+def waivers(position: Position, entry: notation.Own) -> tuple[vocab.RuleId, ...]:
     """Return the rules a table would have to waive to accept the line; none if it cannot."""
     if not isinstance(entry, notation.Marked | notation.Took):
         return ()
@@ -45,7 +52,7 @@ def waivers(position: Position, entry: notation.Own) -> tuple[RuleId, ...]:
     return tuple(name for name in allow if name not in entry.allow)
 
 
-def _refused_by(ruling: phases.Ruling) -> RuleId:
+def _refused_by(ruling: Ruling) -> vocab.RuleId:
     """Return the rule that refuses a line, or an empty text."""
     if isinstance(ruling, Refusal):
         return ruling.rule
@@ -53,7 +60,7 @@ def _refused_by(ruling: phases.Ruling) -> RuleId:
     return "icon.cross" if isinstance(ruling, Need) and ruling.choice == "extra" else ""
 
 
-def _rule(position: Position, entry: notation.Own, waived: phases.Waived) -> phases.Ruling:
+def _rule(position: Position, entry: notation.Own, waived: Waived) -> Ruling:
     match entry:
         case notation.Revealed():
             return cards.rule_reveal(position, entry)
@@ -73,11 +80,11 @@ def _rule(position: Position, entry: notation.Own, waived: phases.Waived) -> pha
             return _rule_skull(position, entry)
 
 
-def _rule_skull(position: Position, entry: notation.SkullTold) -> phases.Ruling:
+def _rule_skull(position: Position, entry: notation.SkullTold) -> Ruling:
     """Check what somebody enters as the cost of the worst ticked skull."""
     player = position.player(entry.handle)
     if position.phase in ("keep", "display"):
-        return phases.due(position)
+        return due(position)
     card = player.score_card
     if not card.skulls:
         return Refusal("score.skull", "no_skull", {})
@@ -91,7 +98,7 @@ def _rule_skull(position: Position, entry: notation.SkullTold) -> phases.Ruling:
     player = player._replace(score_card=card._replace(skull_value=entry.value))
     params = {"value": entry.value, "count": card.skulls}
     event = Event("skull_told", "score.skull", params)
-    return phases.Outcome(entry, (event,), position.with_player(player))
+    return Outcome(entry, (event,), position.with_player(player))
 
 
 def _contradicts(skulls: int, entry: notation.SkullTold, other: Player) -> Refusal | None:
@@ -107,3 +114,234 @@ def _contradicts(skulls: int, entry: notation.SkullTold, other: Player) -> Refus
         return None
     params = {"value": entry.value, "count": skulls, "owner": other.handle}
     return Refusal("score.skull", "skull_order", {**params, "told": known, "theirs": card.skulls})
+
+
+# ---------------------------------------------------------------------- marks
+
+
+class _Declared(NamedTuple):
+    """A declared mark with everything the referee needs to check it."""
+
+    position: Position
+    player: Player
+    mark: Mark
+    pattern: str
+    waived: Waived
+
+
+class _Draft(NamedTuple):
+    """The mark so far: its strokes with the icons really on them, and what happened."""
+
+    progress: strokes.Progress
+    strokes: tuple[Stroke, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+def rule_mark(position: Position, entry: Marked, waived: Waived) -> Ruling:
+    """Check a declared mark."""
+    player, mark, pattern = position.player(entry.handle), entry.mark, position.pattern
+    if pattern is None:
+        return due(position)
+    if entry.handle in position.marked:
+        return Refusal("mark", "marked_already", {"pattern": pattern})
+    declared = _Declared(position, player, mark, pattern, waived)
+    draft = _Draft(strokes.Progress(player.cards, player.score_card))
+    for stroke in mark.strokes:
+        card = draft.progress.card(stroke.card)
+        if card is None:
+            return strokes.not_held(position, player, stroke.card)
+        problem = _check_extra(declared, draft, stroke) if draft.strokes else _check(declared, card)
+        after = problem or _strike(declared, draft, stroke, card)
+        if not isinstance(after, _Draft):
+            return after
+        draft = after
+    open_squares = tuple(strokes.extras(position, draft.progress)) if draft.progress.crosses else ()
+    if open_squares and "icon.cross" not in waived:
+        return _need_extra(declared, open_squares)
+    colours = _colours(declared, draft.progress.completed)
+    if isinstance(colours, Need | Refusal):
+        return colours
+    return _conclude(declared, draft, colours)
+
+
+def _check(declared: _Declared, card: Card) -> Need | Refusal | None:
+    """Return what the pattern, or the one square, lacks or why it is refused; None if it fits."""
+    mark, pattern, layout = declared.mark, declared.pattern, declared.position.layout(card.number)
+    squares = mark.stroke.squares
+    if not squares and layout:
+        if mark.whole and (fits := strokes.pattern_places(card, layout, pattern)):
+            return Need("squares", tuple(" ".join(square_names(one)) for one in fits))
+        single = square_names(strokes.next_squares(card, layout))
+        return Need("square", tuple(f"one {name}" for name in single))
+    if not mark.whole and squares.bit_count() > 1:
+        return Refusal("mark", "one_only", {"squares": square_names(squares)})
+    if mark.whole and squares and "mark.shape" not in declared.waived:
+        return strokes.shape(card, layout, squares, pattern)
+    return None
+
+
+def _check_extra(declared: _Declared, draft: _Draft, stroke: Stroke) -> Need | Refusal | None:
+    """Return the same about one more square for a red cross."""
+    progress, position = draft.progress, declared.position
+    if not progress.crosses and "icon.cross" not in declared.waived:
+        crosses = sum(one.icons.cross for one in draft.strokes)
+        params = {"said": len(declared.mark.extras), "crosses": crosses}
+        return Refusal("icon.cross", "more_extras", params)
+    if not strokes.may_be_extra(position, progress, stroke.card):
+        return Refusal("icon.tomb", "cross_on_completed", {"number": stroke.card})
+    if not stroke.squares and position.layout(stroke.card):
+        open_squares = strokes.extras(position, progress)
+        return _need_extra(declared, [one for one in open_squares if one.card == stroke.card])
+    return None
+
+
+def _need_extra(declared: _Declared, squares: Sequence[Stroke]) -> Need:
+    first = declared.mark.stroke.card
+    return Need("extra", tuple(extra_word(one, first) for one in squares))
+
+
+def _strike(declared: _Declared, draft: _Draft, stroke: Stroke, card: Card) -> _Draft | Refusal:
+    """Mark squares of one card if they are free and connected, and tick the icons on them."""
+    layout, first = declared.position.layout(card.number), not draft.strokes
+    size = layouts.size(declared.pattern) if declared.mark.whole and first else 1
+    count = stroke.squares.bit_count() or size
+    if stroke.squares:
+        if refusal := strokes.not_free(card, layout, stroke.squares):
+            return refusal
+        refusal = strokes.apart(card, layout, stroke.squares)
+        if refusal and refusal.rule not in declared.waived:
+            return refusal
+    if layout:
+        if refusal := strokes.wrong_icons(layout, stroke):
+            return refusal
+        stroke = stroke._replace(icons=layout.icons_on(stroke.squares))
+    else:
+        completed = stroke.card in draft.progress.completed
+        if card.marked + count == layouts.COUNT and not completed and not stroke.icons.tomb:
+            stroke = stroke._replace(icons=stroke.icons._replace(tomb=1))  # no other square is left
+        if refusal := strokes.unlikely(card, stroke, count, completed=completed):
+            return refusal
+    events = _stroke_events(declared, draft, stroke)
+    progress = strokes.strike(declared.position, draft.progress, stroke, count)
+    if not first:  # it uses up a red cross, unless the table waived that
+        progress = progress._replace(crosses=max(0, progress.crosses - 1))
+    return _Draft(progress, (*draft.strokes, stroke), (*draft.events, *events))
+
+
+def _stroke_events(declared: _Declared, draft: _Draft, stroke: Stroke) -> Iterator[Event]:
+    whole, first = declared.mark.whole, not draft.strokes
+    shape = declared.pattern if whole and first else None
+    params = {"card": stroke.card, "squares": square_names(stroke.squares), "pattern": shape}
+    if first:
+        yield Event("marked", "mark.shape" if whole else "mark", params)
+    else:
+        yield Event("cross", "icon.cross", params)
+    if declared.position.layout(stroke.card) is None:
+        what = "layout" if stroke.squares else "squares"
+        yield Event("unchecked", "mark", {"card": stroke.card, "what": what})
+    yield from strokes.tally(declared.position, draft.progress.score_card, stroke.icons)
+
+
+def _colours(
+    declared: _Declared, completed: tuple[int, ...]
+) -> dict[int, vocab.Colour] | Need | Refusal:
+    """Return the colours of the cards completed, known or declared."""
+    named = _named_colours(declared, completed)
+    if isinstance(named, Refusal):
+        return named
+    colours: dict[int, vocab.Colour] = {}
+    for number in completed:
+        answer = named.pop(number, None)
+        known = declared.position.material.pyramid(number).colour
+        if known and answer not in (None, known):
+            params = {"number": number, "colour": known, "told": answer}
+            return Refusal("material.cards", "other_colour", params)
+        if not known and answer is None:
+            several = len(completed) > 1
+            lead = f"colour={number}:" if several else "colour="
+            left = [colour for colour in vocab.COLOURS if not _too_many(declared.position, colour)]
+            return Need("colour", tuple(f"{lead}{colour}" for colour in left))
+        colour = known or answer
+        assert colour
+        if not known and (refusal := _too_many(declared.position, colour)):
+            return refusal
+        colours[number] = colour
+    if named:
+        return Refusal("complete", "nothing_completed", {"colour": next(iter(named.values()))})
+    return colours
+
+
+def _named_colours(
+    declared: _Declared, completed: tuple[int, ...]
+) -> dict[int | None, vocab.Colour] | Refusal:
+    """Return the colours declared, by card; one without a number belongs to the only card left."""
+    by_card = dict(declared.mark.colours)
+    unnamed = [one for one in completed if one not in by_card]
+    if len(unnamed) > 1:
+        unnamed = [one for one in unnamed if not declared.position.material.pyramid(one).colour]
+    if None not in by_card or not unnamed:
+        return by_card
+    colour = by_card.pop(None)
+    if len(unnamed) > 1:
+        example = f"colour={unnamed[0]}:{colour}"
+        params = {"colour": colour, "numbers": unnamed, "example": example}
+        return Refusal("complete", "whose_colour", params)
+    return {**by_card, unnamed[0]: colour}
+
+
+def _too_many(position: Position, colour: vocab.Colour) -> Refusal | None:
+    """Return why no more cards of a colour can turn up (p.1), or None."""
+    known = sum(one.colour == colour for one in position.material.cards.values())
+    completed = [one for player in position.players for one in player.completed]
+    entered = sum(
+        one.colour == colour and position.material.pyramid(one.number).colour is None
+        for one in completed
+    )
+    if known + entered < vocab.OF_A_COLOUR:
+        return None
+    params = {"colour": colour, "count": known + entered + 1, "most": vocab.OF_A_COLOUR}
+    return Refusal("material.cards", "colour_full", params)
+
+
+def _conclude(declared: _Declared, draft: _Draft, colours: dict[int, vocab.Colour]) -> Outcome:
+    """Return everything that happens because of the mark."""
+    events = list(draft.events)
+    events += [Event("cross_lapsed", "icon.cross", {})] * draft.progress.crosses
+    for number in draft.progress.completed:
+        params = {"number": number, "colour": colours[number]}
+        events.append(Event("completed", "icon.tomb", params))
+    entry = Marked(declared.player.handle, _canonical(declared, draft, colours))
+    return conclude(entry, tuple(events), _position_after(declared, draft.progress, colours))
+
+
+def _canonical(declared: _Declared, draft: _Draft, colours: dict[int, vocab.Colour]) -> Mark:
+    """Return the mark without what we know anyway."""
+    material = declared.position.material
+
+    def without_known_icons(stroke: Stroke) -> Stroke:
+        known = declared.position.layout(stroke.card) is not None
+        return stroke._replace(icons=layouts.NO_ICONS) if known else stroke
+
+    open_colours = [number for number in colours if material.pyramid(number).colour is None]
+    several = len(colours) > 1
+    named = tuple((number if several else None, colours[number]) for number in open_colours)
+    first, *more = map(without_known_icons, draft.strokes)
+    mark = declared.mark
+    return mark._replace(stroke=first, extras=tuple(more), colours=named, allow=())
+
+
+def _position_after(
+    declared: _Declared, progress: strokes.Progress, colours: dict[int, vocab.Colour]
+) -> Position:
+    position, player = declared.position, declared.player
+    cards = tuple(card for card in progress.cards if card.number not in colours)
+    completed = tuple(Completed(number, colour) for number, colour in colours.items())
+    takers = [Taker(number, player.handle) for number in colours]
+    player = player._replace(
+        cards=cards, completed=player.completed + completed, score_card=progress.score_card
+    )
+    return position.with_player(player)._replace(
+        marked=tuple(sorted((*position.marked, player.handle))),
+        completed=tuple(sorted((*position.completed, *takers))),
+        queue=tuple(sorted((*position.queue, *takers))),
+    )

@@ -11,11 +11,11 @@ from luxor_companion.games.luxor.files.position import position_from, position_t
 from luxor_companion.games.luxor.rules import ADVENTURERS, DIE, PAGES
 from luxor_companion.games.luxor.rules.board import read_board, write_board
 from luxor_companion.games.luxor.rules.evolve import after
+from luxor_companion.games.luxor.rules.explain import decisive_rulings
 from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.referee import rule
-from luxor_companion.games.luxor.rules.rulings import decisive_rulings
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Position, in_tomb
 from luxor_companion.games.luxor.words.sentences import sentence, step
