@@ -1,84 +1,124 @@
 """The position after a turn: applies the events the referee decided on, without checking."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from luxor_companion.core import Params
-from luxor_companion.games.luxor.rules import STACKS, STAIRS, TREASURES, Card, Seat, Space
+from luxor_companion.games.luxor.rules import MIDDLE, STACKS, STAIRS, TREASURES, Card, Seat, Space
 from luxor_companion.games.luxor.rules.hand import (
     hand_after,
     horus_taken_after,
     other_side,
-    secret_after,
+    played_slot,
     with_outer,
 )
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import NOBODY, Turn
-from luxor_companion.games.luxor.rules.path import TILES, Path, Tile, tile_on
+from luxor_companion.games.luxor.rules.path import TILES, tile_on
 from luxor_companion.games.luxor.rules.state import Cards, Player, Position, end_rule
 
 _LETTERS: Final = {name: letter for letter, name in TREASURES.items()}
+_State: TypeAlias = tuple[Position, Player]  # the table, and the pieces of who acts
 
 
-class _Draft:
-    """The acting player and the table while the events of a turn change them."""
+def after(position: Position, outcome: Outcome, seat: Seat | None = None) -> Position:
+    """Return the position after a turn; what its events leave to chance stays unknown.
 
-    __slots__ = (
-        *("at", "lying", "keys", "track", "treasures", "wild", "scarabs", "sarcophagi"),
-        *("keys_left", "wild_left", "scarabs_left", "stacks", "horus", "sarcophagi_left"),
-        *("stuck", "draw", "discard", "taken", "tiles", "new_card", "path"),
-        *("reshuffled", "house", "is_open"),
-    )
-
-    def __init__(self, position: Position, player: Player) -> None:
-        self.at = list(player.at)
-        self.lying, self.keys, self.track = player.lying, player.keys, player.track
-        self.treasures, self.wild, self.scarabs = player.treasures, player.wild, player.scarabs
-        self.sarcophagi = player.sarcophagi
-        self.keys_left, self.wild_left = position.keys, position.wild
-        self.scarabs_left, self.sarcophagi_left = position.scarabs, position.sarcophagi
-        self.stacks, self.horus = position.stacks, position.horus
-        self.stuck, self.draw = position.stuck, position.draw
-        self.discard, self.taken = position.discard, position.taken
-        self.reshuffled, self.house = position.reshuffled, position.house
-        self.path = position.path
-        self.tiles: list[Tile | None] | None = None  # a copy, once a tile changes
-        self.new_card: Card | None = None
-        self.is_open = False  # whether everyone sees the new card
-
-    def shuffle(self) -> None:
-        """Make the discard pile the draw pile (p.3)."""
-        self.draw, self.discard, self.reshuffled = len(self.discard), (), True
-
-    def lay(self, space: Space, tile: Tile | None) -> None:
-        self.tiles = self.tiles or list(self.path.tiles)
-        self.tiles[space - 1] = tile
+    Only a temple tile that is revealed has to be known: nobody can go on without it.
+    """
+    seat = position.seat if seat is None else seat
+    table, player, turn = position, position.players[seat], outcome.turn
+    taken = horus_taken_after(position, turn.card, known=turn.card in player.hand)
+    if taken is not position.taken:
+        table = position._replace(taken=taken)
+    for name, _, params in outcome.events:
+        if change := _CHANGES.get(name):
+            table, player = change(table, player, params)
+    last, before_last = outcome.events[-1], outcome.events[-2]
+    new: Card | None = (last if last.name == "drew" else before_last).params["card"]
+    if table.draw is not None:
+        table = _with_piles(table, turn.card, drew=last.name == "drew")
+    player = _with_new_card(player, turn, new, is_open=last.name != "drew")
+    return _next_turn(table, player, seat)
 
 
-def _move(draft: _Draft, params: Params) -> None:
-    draft.at.remove(params["from"])
-    draft.at.append(params["to"])
+def _with_new_card(player: Player, turn: Turn, new: Card | None, *, is_open: bool) -> Player:
+    """Return the player without the card played, and with a new one, the third of five (p.3)."""
+    assert turn.side
+    hand, secret = player.hand, player.secret
+    if turn.other not in (None, NOBODY):  # told to show that it moves nobody
+        hand = with_outer(hand, other_side(turn.side), turn.other)
+    if secret:
+        slot = played_slot(hand, turn.side, turn.card)
+        rest = secret[:slot] + secret[slot + 1 :]
+        secret = (*rest[:MIDDLE], not is_open, *rest[MIDDLE:])
+    return player._replace(hand=hand_after(hand, turn.side, turn.card, new), secret=secret)
 
 
-def _wake(draft: _Draft, params: Params) -> None:
-    draft.at.append(STAIRS)
-    draft.lying = tuple(statue for statue in draft.lying if statue != params["statue"])
+def _with_piles(table: Position, played: Card, *, drew: bool) -> Position:
+    """Return the table with the card played on the discard pile, and one drawn if one was (p.3).
+
+    An empty draw pile is shuffled anew when somebody has to draw, or at once: tables differ.
+    """
+    draw, discard, reshuffled = table.draw or 0, (*table.discard, played), table.reshuffled
+    if drew:
+        if not draw:
+            draw, discard, reshuffled = len(discard), (), True
+        draw -= 1
+        reshuffled = reshuffled or not draw
+        if not draw and table.house.reshuffle == "when-empty":
+            draw, discard = len(discard), ()
+    return table._replace(draw=draw, discard=discard, reshuffled=reshuffled)
 
 
-def _take_treasure(draft: _Draft, params: Params) -> None:
-    draft.treasures += (f"{_LETTERS[params['kind']]}{params['vp']}",)
-    draft.track += params["vp"]
-    draft.lay(params["space"], None)
+def _next_turn(table: Position, player: Player, seat: Seat) -> Position:
+    """Return the position with the next player's turn, or the rule that ended the game (p.6)."""
+    players = (*table.players[:seat], player, *table.players[seat + 1 :])
+    if seat != table.seat:
+        # If the table waives the order, this is that player's turn of the round.
+        return table._replace(players=players, early=(*table.early, seat))
+    following = Seat((seat + 1) % len(players))
+    while following != table.first and following in table.early:
+        following = Seat((following + 1) % len(players))
+    if following != table.first:
+        return table._replace(players=players, seat=following)
+    over = end_rule(table.path.tomb, players, table.stuck)
+    stuck = table.stuck if over else 0
+    return table._replace(players=players, seat=following, early=(), over=over, stuck=stuck)
 
 
-def _reveal(draft: _Draft, params: Params) -> None:
-    draft.lay(params["space"], TILES[params["tile"]])
-    draft.stacks = _without_top(draft.stacks, STACKS.index(params["stack"]))
+# What each event changes.
 
 
-def _find(draft: _Draft, params: Params) -> None:
+def _move(table: Position, player: Player, params: Params) -> _State:
+    at = [*player.at]
+    at.remove(params["from"])
+    at.append(params["to"])
+    return table, player._replace(at=tuple(sorted(at)))
+
+
+def _wake(table: Position, player: Player, params: Params) -> _State:
+    lying = tuple(statue for statue in player.lying if statue != params["statue"])
+    return table, player._replace(at=(STAIRS, *player.at), lying=lying)
+
+
+def _take_treasure(table: Position, player: Player, params: Params) -> _State:
+    treasure = f"{_LETTERS[params['kind']]}{params['vp']}"
+    track, treasures = player.track + params["vp"], (*player.treasures, treasure)
+    table = table._replace(path=table.path.with_tile(params["space"], None))
+    return table, player._replace(track=track, treasures=treasures)
+
+
+def _reveal(table: Position, player: Player, params: Params) -> _State:
+    path = table.path.with_tile(params["space"], TILES[params["tile"]])
+    stacks = _without_top(table.stacks, STACKS.index(params["stack"]))
+    return table._replace(path=path, stacks=stacks), player
+
+
+def _find(table: Position, player: Player, params: Params) -> _State:
     space: Space = params["space"]
-    draft.lay(space, tile_on(params["tile"], draft.path.board.spaces[space - 1]))
+    tile = tile_on(params["tile"], table.path.board.spaces[space - 1])
+    return table._replace(path=table.path.with_tile(space, tile)), player
 
 
 def _without_top(stacks: tuple[Cards, ...], index: int) -> tuple[Cards, ...]:
@@ -86,58 +126,42 @@ def _without_top(stacks: tuple[Cards, ...], index: int) -> tuple[Cards, ...]:
     return (*stacks[:index], stacks[index][1:], *stacks[index + 1 :])
 
 
-def _take_key(draft: _Draft, _params: Params) -> None:
-    draft.keys += 1
-    draft.keys_left -= 1
+def _take_key(table: Position, player: Player, _params: Params) -> _State:
+    return table._replace(keys=table.keys - 1), player._replace(keys=player.keys + 1)
 
 
-def _pay_key(draft: _Draft, _params: Params) -> None:
-    draft.keys -= 1  # p.6: out of the game, so it does not go back to the supply
+def _pay_key(table: Position, player: Player, _params: Params) -> _State:
+    # p.6: out of the game, so it does not go back to the supply
+    return table, player._replace(keys=player.keys - 1)
 
 
-def _enter_tomb(draft: _Draft, params: Params) -> None:
-    if params["sarcophagus"] is not None:
-        draft.sarcophagi += (params["sarcophagus"],)
-        draft.sarcophagi_left = draft.sarcophagi_left[1:]
+def _enter_tomb(table: Position, player: Player, params: Params) -> _State:
+    taken = params["sarcophagus"]
+    if taken is None:
+        return table, player
+    table = table._replace(sarcophagi=table.sarcophagi[1:])
+    return table, player._replace(sarcophagi=(*player.sarcophagi, taken))
 
 
-def _take_scarab(draft: _Draft, params: Params) -> None:
-    draft.scarabs += (params["value"],)
-    draft.scarabs_left = draft.scarabs_left[1:]
+def _take_scarab(table: Position, player: Player, params: Params) -> _State:
+    player = player._replace(scarabs=(*player.scarabs, params["value"]))
+    return table._replace(scarabs=table.scarabs[1:]), player
 
 
-def _take_wild(draft: _Draft, _params: Params) -> None:
-    draft.wild += 1
-    draft.wild_left -= 1
+def _take_wild(table: Position, player: Player, _params: Params) -> _State:
+    return table._replace(wild=table.wild - 1), player._replace(wild=player.wild + 1)
 
 
-def _take_card(draft: _Draft, params: Params) -> None:
-    draft.new_card, draft.is_open = params["card"], True
-    draft.taken += (params["card"],)
-    draft.horus = _without_top(draft.horus, params["level"] - 1)
+def _take_card(table: Position, player: Player, params: Params) -> _State:
+    horus = _without_top(table.horus, params["level"] - 1)
+    return table._replace(taken=(*table.taken, params["card"]), horus=horus), player
 
 
-def _draw(draft: _Draft, params: Params) -> None:
-    draft.new_card = params["card"]
-    if draft.draw is None:
-        return
-    if not draft.draw:
-        draft.shuffle()
-    draft.draw -= 1
-    draft.reshuffled = draft.reshuffled or not draft.draw
-    if not draft.draw and draft.house.reshuffle == "when-empty":
-        draft.shuffle()
+def _spend(table: Position, player: Player, params: Params) -> _State:
+    return table._replace(stuck=table.stuck + params["stuck"]), player
 
 
-def _spend(draft: _Draft, params: Params) -> None:
-    draft.stuck += params["stuck"]
-
-
-def _change_nothing(_draft: _Draft, _params: Params) -> None:
-    pass
-
-
-_FOLD: Final[dict[str, Callable[[_Draft, Params], None]]] = {
+_CHANGES: Final[dict[str, Callable[[Position, Player, Params], _State]]] = {
     "moved": _move,
     "pushed": _move,
     "tunnelled": _move,
@@ -150,96 +174,6 @@ _FOLD: Final[dict[str, Callable[[_Draft, Params], None]]] = {
     "scarab": _take_scarab,
     "wild": _take_wild,
     "card": _take_card,
-    "drew": _draw,
     "spent": _spend,
-    "nothing": _change_nothing,
     "found": _find,
 }
-
-
-def after(position: Position, outcome: Outcome, seat: Seat | None = None) -> Position:
-    """Return the position after a turn; what its events leave to chance stays unknown.
-
-    Only a temple tile that is revealed has to be known: nobody can go on without it.
-    """
-    seat = position.seat if seat is None else seat
-    player, turn = position.players[seat], outcome.turn
-    draft = _Draft(position, player)
-    if position.draw is not None:
-        known = turn.card in player.hand
-        draft.taken = horus_taken_after(position, turn.card, known=known)
-        draft.discard += (turn.card,)
-    for name, _, params in outcome.events:
-        _FOLD[name](draft, params)
-    if draft.tiles:
-        draft.path = Path(draft.path.board, tuple(draft.tiles))
-    moved = _player_after(player, draft, turn)
-    players = (*position.players[:seat], moved, *position.players[seat + 1 :])
-    return _position_after(position, draft, players, seat)
-
-
-def _player_after(player: Player, draft: _Draft, turn: Turn) -> Player:
-    assert turn.side
-    hand = player.hand
-    if turn.other not in (None, NOBODY):  # told to show that it moves nobody
-        hand = with_outer(hand, other_side(turn.side), turn.other)
-    return Player(
-        colour=player.colour,
-        name=player.name,
-        at=tuple(sorted(draft.at)),
-        lying=draft.lying,
-        keys=draft.keys,
-        track=draft.track,
-        treasures=draft.treasures,
-        wild=draft.wild,
-        scarabs=draft.scarabs,
-        sarcophagi=draft.sarcophagi,
-        hand=hand_after(hand, turn.side, turn.card, draft.new_card),
-        secret=secret_after(player, turn.side, turn.card, is_open=draft.is_open),
-    )
-
-
-def _next_seat(position: Position) -> Seat:
-    """Return the next seat, clockwise, that has not had its turn of the round (p.3)."""
-    seats = len(position.players)
-    seat = Seat((position.seat + 1) % seats)
-    while seat != position.first and seat in position.early:
-        seat = Seat((seat + 1) % seats)
-    return seat
-
-
-def _position_after(
-    position: Position, draft: _Draft, players: tuple[Player, ...], seat: Seat
-) -> Position:
-    """Return the position with the next player's turn, or the rule that ended the game (p.6)."""
-    next_seat, over, stuck = position.seat, position.over, draft.stuck
-    early = position.early
-    if seat == position.seat:
-        next_seat = _next_seat(position)
-        if next_seat == position.first:
-            over, early = end_rule(draft.path.tomb, players, stuck), ()
-            stuck = stuck if over else 0
-    else:
-        # If the table waives the order, this is that player's turn of the round.
-        early = (*early, seat)
-    return Position(
-        path=draft.path,
-        players=players,
-        seat=next_seat,
-        first=position.first,
-        keys=draft.keys_left,
-        wild=draft.wild_left,
-        scarabs=draft.scarabs_left,
-        stacks=draft.stacks,
-        horus=draft.horus,
-        sarcophagi=draft.sarcophagi_left,
-        house=position.house,
-        early=early,
-        stuck=stuck,
-        over=over,
-        draw=draft.draw,
-        discard=draft.discard,
-        reshuffled=draft.reshuffled,
-        taken=draft.taken,
-        box=position.box,
-    )

@@ -3,7 +3,7 @@
 from luxor_companion.core import Params, Refusal, UnreadableError
 from luxor_companion.games.luxor.rules import CARDS, MIDDLE, SIDES, Card, CardKind, Seat, Side
 from luxor_companion.games.luxor.rules.notation import Turn
-from luxor_companion.games.luxor.rules.state import Cards, Hand, Player, Position
+from luxor_companion.games.luxor.rules.state import Cards, Hand, Position
 
 
 def outer(hand: Hand, side: Side) -> Card | None:
@@ -91,15 +91,6 @@ def hand_after(hand: Hand, side: Side, card: Card, new: Card | None) -> Hand:
     slot = played_slot(hand, side, card)
     rest = hand[:slot] + hand[slot + 1 :]
     return (*rest[:MIDDLE], new, *rest[MIDDLE:])
-
-
-def secret_after(player: Player, side: Side, card: Card, *, is_open: bool) -> tuple[bool, ...]:
-    """Return which cards only their player may see, after a turn; a new one unless `is_open`."""
-    if not player.secret:
-        return ()
-    slot = played_slot(player.hand, side, card)
-    rest = player.secret[:slot] + player.secret[slot + 1 :]
-    return (*rest[:MIDDLE], not is_open, *rest[MIDDLE:])
 
 
 def unseen(position: Position, card: Card, *, reshuffled: bool = False) -> int:

@@ -59,43 +59,17 @@ def ways(
         if isinstance(way, Refusal) or (way.asks and not _may_go(position, player, way, waived)):
             return []
         return [way]
-    return _ways_of_one(position, player, reach(kind, roll), waived)
-
-
-def _ways_of_one(
-    position: Position, player: Player, distances: tuple[int, ...], waived: Waived
-) -> list[Way]:
-    """Return every legal movement of a single adventurer by one of these distances."""
-    path, at = position.path, player.at
-    stops, passed, pushes, tomb = path.stops, path.passed, path.pushes, path.tomb
-    tomb_index = len(stops) - 1
-    sure = 0 if path.maybe else tomb_index  # how many stops certainly follow each other
-    result = []
-    for start in dict.fromkeys(at):
-        if start == tomb:  # nobody leaves it
-            continue
-        before = passed[start] - 1
-        for go in distances:
-            index = before + go
-            if go < 0 and not path.places[start]:
-                index += 1  # no tile here: the one behind is the last one passed
-            # Most moves end on a known tile, so nothing is in the way.
-            if 0 <= index < sure:
-                end = stops[index]
-                trip: Trip = (start, end)
-                if end in pushes:
-                    trip += path.onward.get(end, ())
-                    end = trip[-1]
-                if end not in pushes and end not in (start, tomb):
-                    landing = (end, at.count(end) + 1)
-                    result.append(Way(start, go, (trip,), (landing,)))
-                    continue
-            elif index > tomb_index and sure and not waived:  # it would overshoot the tomb
-                continue
-            way = move_one(position, player, start, go, waived)
-            if isinstance(way, Way) and (not way.asks or _may_go(position, player, way, waived)):
-                result.append(way)
-    return result
+    distances = reach(kind, roll)
+    possible = (
+        move_one(position, player, start, go, waived)
+        for start in dict.fromkeys(player.at)
+        for go in distances
+    )
+    return [
+        way
+        for way in possible
+        if isinstance(way, Way) and (not way.asks or _may_go(position, player, way, waived))
+    ]
 
 
 def move_one(
@@ -132,6 +106,9 @@ def _travel(position: Position, start: Space, go: int, keys: int, waived: Waived
     """Return the trip of `go` tiles from `start`, or why it is not allowed."""
     path = position.path
     trip = path.trip(start, go)
+    end = trip[-1]
+    if STAIRS < end < path.tomb and end != start and end not in path.pushes:
+        return trip  # by far the most: it ends on a tile, and nothing is in the way
     allowed = _not_beyond(position, trip)
     if allowed is None:
         if "tomb.exact" not in waived:

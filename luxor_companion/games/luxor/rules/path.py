@@ -5,6 +5,7 @@ Players need not enter every tile: what depends on one that nobody entered raise
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from copy import copy
 from itertools import accumulate
 from typing import Final, Literal, TypeAlias
 
@@ -171,7 +172,17 @@ class Path:
         return self.places[space] if 0 < space < self.tomb else None
 
     def with_tile(self, space: Space, tile: Tile | None) -> "Path":
-        return Path(self.board, (*self.tiles[: space - 1], tile, *self.tiles[space:]))
+        tiles = (*self.tiles[: space - 1], tile, *self.tiles[space:])
+        taken = self.tiles[space - 1]
+        if tile or not taken or taken.kind != "treasure" or self.maybe:
+            return Path(self.board, tiles)
+        # A treasure is taken: nothing but the steps past its space changes.
+        path = copy(self)
+        path.tiles, path.places, path.onward = tiles, (None, *tiles, None), {}
+        index = self.passed[space] - 1
+        path.stops = (*self.stops[:index], *self.stops[index + 1 :])
+        path.passed = (*self.passed[:space], *[count - 1 for count in self.passed[space:]])
+        return path
 
     def left(self, space: Space) -> int:
         """Return how many steps at most lead from a space into the tomb."""
