@@ -58,7 +58,7 @@ def _with_new_card(player: Player, turn: Turn, new: Card | None, *, is_open: boo
 def _with_piles(table: Position, played: Card, *, drew: bool) -> Position:
     """Return the table with the card played on the discard pile, and one drawn if one was (p.3).
 
-    An empty draw pile is shuffled anew when somebody has to draw, or at once: tables differ.
+    When the draw pile is empty, some tables shuffle at once, others when somebody has to draw.
     """
     draw, discard, reshuffled = table.draw or 0, (*table.discard, played), table.reshuffled
     if drew:
