@@ -1,14 +1,18 @@
 """How long advice and a review take, and whether luck evens out.
 
 Run: python bench/advice.py [GAMES]   CPU milliseconds for each decision of some games, CPU seconds
-for a review of 50 turns; then the mean luck of so many games (1000 take some minutes on all cores):
-of dice, tiles and scarabs in games between greedy bots, and of all luck in games between plans.
+for a review of 50 turns; then for each number of players and level, over so many games (300 take
+half an hour of CPU), the mean of what a player got by chance, by the others' errors and by their
+own, with its 95 % interval; and of dice, tiles and scarabs alone.
 """
 
 import random
 import sys
 import time
+from collections.abc import Sequence
+from itertools import product
 from math import sqrt
+from typing import NamedTuple
 
 from luxor_companion.cli.progress import work
 from luxor_companion.core.review import look_back
@@ -58,26 +62,41 @@ def time_advice() -> None:
     print(f"review: {time.process_time() - start:.2f} s CPU for {len(jobs)} turns")
 
 
-def luck_of(game: tuple[str, int]) -> float:
-    """Return the luck of a player in a game: all of it between plans, of chance between greedy."""
-    level, number = game
-    record = played(level, 2, f"luck/{level}/{number}")
+class Luck(NamedTuple):
+    """What made the difference to one player of a game."""
+
+    by_chance: float
+    by_others: float
+    skill: float
+    dice: float  # of what happened by chance, only dice, tiles and scarabs
+
+
+def luck_of(game: tuple[str, int, int]) -> Luck:
+    """Return the luck of a player in a game between bots of one level."""
+    level, seats, number = game
+    record = played(level, seats, f"luck/{level}/{seats}/{number}")
     verdicts = [judge(job) for job in jobs_of(record)]
     position = record.position
-    review = look_back(verdicts, players(position), end_values(position))
-    player = review.players[number % 2]
-    if level == "plan":
-        return player.luck
-    mine = [one for one in verdicts if one.player == player.player]
-    return sum(event.luck for one in mine for event in one.chance)
+    review = look_back(verdicts, players(position), end_values(position), margins=True)
+    player = review.players[number % seats]
+    events = [one.chance for one in verdicts if one.player == player.player]
+    dice = sum(event.luck for chance in events for event in chance)
+    return Luck(player.by_chance, player.by_others, player.skill, dice)
 
 
 def mean_luck(games: int) -> None:
-    for level, what in (("greedy", "dice, tiles and scarabs"), ("plan", "all luck")):
-        found = work(luck_of, [(level, game) for game in range(games)], level)
-        mean = sum(found) / games
-        error = sqrt(sum((one - mean) ** 2 for one in found) / (games - 1) / games)
-        print(f"{level}: {what}, mean {mean:+.2f} ± {error:.2f} ({games} games)", flush=True)
+    for seats, level in product((2, 3, 4), ("random", "greedy", "plan")):
+        jobs = [(level, seats, number) for number in range(games)]
+        columns = zip(*work(luck_of, jobs, level), strict=True)
+        means = [_mean(column) for column in columns]
+        sums = "  ".join(f"{name} {text}" for name, text in zip(Luck._fields, means, strict=True))
+        print(f"{seats} players, {level}: {sums} ({games} games)", flush=True)
+
+
+def _mean(numbers: Sequence[float]) -> str:
+    mean = sum(numbers) / len(numbers)
+    error = sqrt(sum((one - mean) ** 2 for one in numbers) / (len(numbers) - 1) / len(numbers))
+    return f"{mean:+.2f} ± {1.96 * error:.2f}"
 
 
 if __name__ == "__main__":

@@ -246,8 +246,16 @@ class Advice(Protocol[P_contra, R_contra, J]):
         """What start and end of a review count, to be translated."""
 
     @property
+    def CHANCE(self) -> str:  # noqa: N802  # a constant of the module
+        """What happens by chance in this game, to be translated."""
+
+    @property
     def WHY_NOT(self) -> Mapping[str, str]:  # noqa: N802  # a constant of the module
         """Why a turn cannot be judged, to be translated."""
+
+    @property
+    def MARGINS(self) -> bool:  # noqa: N802  # a constant of the module
+        """Whether values are leads over others, so that one's errors are the others' gain."""
 
     def jobs_of(self, record: R_contra, /) -> list[J]:
         """Return the turns of a game, each with everything `judge` needs."""

@@ -11,7 +11,8 @@ from rich.text import Text
 from luxor_companion.lang.forms import decimal, short
 from luxor_companion.view import palette, theme
 
-Series: TypeAlias = tuple[str, Sequence[float], int]  # a name, its values, the number of its line
+Points: TypeAlias = Sequence[float | None]  # None: a gap
+Series: TypeAlias = tuple[str, Points, int]  # a name, its values, the number of its line
 WINDOW: Final = 5  # games in a rolling average
 STEPS: Final = 12  # of a histogram as text, at most
 WIDEST_UNIT: Final = 4  # characters of a bar for one game
@@ -200,7 +201,7 @@ def svg_trend(
     series: Sequence[Series], box: Box, titles: tuple[str, str], *, first: int = WINDOW
 ) -> list[str]:
     """Return a line of values for each name; `first` is the number of the first value."""
-    values = [value for _, points, _line in series for value in points]
+    values = [value for _, points, _line in series for value in points if value is not None]
     step = round_step(max(max(values) - min(values), 1), 4)
     low = min(values) // step * step
     high = -(-max(values) // step) * step
@@ -216,19 +217,33 @@ def svg_trend(
         for one in games
     ]
     for _name, points, line in series:
-        shortened = squeeze(points, max(MOST_POINTS * len(points) // longest, 2))
-        apart = each * (len(points) - 1) / max(len(shortened) - 1, 1)
-        places = [
-            (box.left + index * apart, box.y_of(value, low, high))
-            for index, value in enumerate(shortened)
-        ]
-        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
-        pieces.append(f"<polyline points='{path}' {line_stroke(line)}/>")
-        x, y = places[-1]
         colour = palette.LINES[line][0].light
-        dot = f"<circle cx='{x:.1f}' cy='{y:.1f}' r='3.5' fill='{colour}' class='line{line}'/>"
-        pieces.append(dot)
+        for run in _runs(points):
+            most = max(MOST_POINTS * len(run) // longest, 2)
+            shortened = squeeze([value for _index, value in run], most)
+            apart = each * (len(run) - 1) / max(len(shortened) - 1, 1)
+            places = [
+                (box.left + run[0][0] * each + index * apart, box.y_of(value, low, high))
+                for index, value in enumerate(shortened)
+            ]
+            path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+            pieces.append(f"<polyline points='{path}' {line_stroke(line)}/>")
+            x, y = places[-1]
+            if len(run) == 1 or run[-1][0] == len(points) - 1:  # the end, or all there is to see
+                dot = f"<circle cx='{x:.1f}' cy='{y:.1f}' r='3.5' fill='{colour}'"
+                pieces.append(f"{dot} class='line{line}'/>")
     return pieces
+
+
+def _runs(points: Points) -> list[list[tuple[int, float]]]:
+    """Return the values that stand side by side, each with its index, from gap to gap."""
+    runs: list[list[tuple[int, float]]] = [[]]
+    for index, value in enumerate(points):
+        if value is not None:
+            runs[-1].append((index, value))
+        elif runs[-1]:
+            runs.append([])
+    return [run for run in runs if run]
 
 
 def svg_key(series: Sequence[Series], x: float, y: float) -> list[str]:

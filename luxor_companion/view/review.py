@@ -1,7 +1,7 @@
 """The review of a game as people read it: the players, the turning points, every turn."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rich import box
 from rich.console import RenderableType
@@ -50,64 +50,74 @@ def format_signed(number: float) -> str:
 
 def player_rows(review: Review) -> Rows:
     """Return a row per player, the heads first."""
-    head = [_("player"), _("start"), _("luck"), _("skill"), _("end"), _("per choice"), _("choices")]
-    rows = [head]
+    gifts = _gave(review)
+    heads = [_("player"), _("start"), _("chance"), *([_("others")] if gifts else [])]
+    rows = [[*heads, _("skill"), _("end"), _("per choice"), _("choices")]]
     for player in review.players:
-        sums = map(format_signed, (player.start, player.luck, player.skill, player.end))
+        luck = [player.by_chance, *([player.by_others] if gifts else [])]
+        sums = map(format_signed, (player.start, *luck, player.skill, player.end))
         per_choice = format_signed(-player.error_per_choice) if player.choices else "-"
         rows.append([short(player.name), *sums, per_choice, str(player.choices)])
     return rows
 
 
+def _gave(review: Review) -> bool:
+    """Return whether anybody's errors were another's gain."""
+    return any(player.by_others for player in review.players)
+
+
 def sum_sentence(review: Review) -> str:
-    text = _("start + luck + skill = end; left over: {residual}")
-    return text.format(residual=decimal(abs(round(review.residual, 6)), ".1f"))
+    if _gave(review):
+        return _("start + chance + others + skill = end")
+    return _("start + chance + skill = end")
 
 
 def turning_points(review: Review) -> list[str]:
     """Return a sentence for each of the turns that changed the game most."""
-    names = {one.player: one.name for one in review.players}
     judged = [one for one in review.turns if not one.verdict.why_not]
     changes = [(one.verdict.error, "error", one) for one in judged]
-    changes += [(abs(one.luck), "luck", one) for one in judged]
+    changes += [(abs(one.by_chance), "chance", one) for one in judged]
     changes.sort(key=lambda one: -one[0])
     points = changes[:MOST_POINTS]
     points.sort(key=lambda one: one[2].verdict.line)
-    return [_point(names, kind, turn) for size, kind, turn in points if size > 0]
+    return [_point(kind, turn) for size, kind, turn in points if size > 0]
 
 
-def _point(names: Mapping[str, str], kind: str, turn: Turn) -> str:
+def _point(kind: str, turn: Turn) -> str:
     verdict = turn.verdict
-    line, name = verdict.line, names[verdict.player]
+    line, name = verdict.line, turn.name
     if kind == "error":
         text = _("Line {line}: {name} played {turn}; {best} was worth {number} more.")
         number = decimal(verdict.error, ".1f")
         return text.format(
             line=line, name=name, turn=verdict.turn, best=verdict.best, number=number
         )
-    if turn.luck > 0:
-        text = _("After line {line}, luck was worth {number} to {name} until the next turn.")
+    if turn.by_chance > 0:
+        text = _("After line {line}, chance was worth {number} to {name} until the next turn.")
     else:
-        text = _("After line {line}, luck cost {name} {number} until the next turn.")
-    number = decimal(abs(turn.luck), ".1f")
+        text = _("After line {line}, chance cost {name} {number} until the next turn.")
+    number = decimal(abs(turn.by_chance), ".1f")
     return text.format(line=line, name=name, number=number)
 
 
 def turn_rows(review: Review) -> Rows:
     """Return a row per turn, the heads first."""
-    names = {one.player: one.name for one in review.players}
-    rows = [[_("line"), _("player"), _("turn"), _("best"), _("behind"), _("luck")]]
+    gifts = _gave(review)
+    luck_heads = [_("chance"), *([_("others")] if gifts else [])]
+    rows = [[_("line"), _("player"), _("turn"), _("best"), _("behind"), *luck_heads]]
     for turn in review.turns:
         verdict = turn.verdict
-        row = [str(verdict.line), short(names[verdict.player]), verdict.turn]
+        row = [str(verdict.line), short(turn.name), verdict.turn]
+        luck = [turn.by_chance, *([turn.by_others] if gifts else [])]
         if verdict.why_not:
-            rows.append([*row, "?", "", ""])
-        elif verdict.forced:
-            rows.append([*row, "=", "", format_signed(turn.luck)])
-        else:
+            rows.append([*row, "?", "", *("" for _part in luck)])
+            continue
+        best, behind = "=", ""
+        if not verdict.forced:
             is_best = verdict.error < ROUNDED
+            best = "" if is_best else verdict.best
             behind = "" if is_best else decimal(verdict.error, ".1f") + ("*" if turn.sure else "")
-            rows.append([*row, "" if is_best else verdict.best, behind, format_signed(turn.luck)])
+        rows.append([*row, best, behind, *map(format_signed, luck)])
     return rows
 
 
@@ -120,11 +130,10 @@ def closing_sentences(review: Review, game: Game) -> list[str]:
             "behind: how much more the best turn was worth; * certainly more. Blank: the best"
             " turn was played; = there was no other."
         ),
-        _(
-            "luck: everything that wasn't their own choice: cards, tiles, dice, and what the "
-            "others did."
-        ),
+        _(advice.CHANCE),
     ]
+    if _gave(review):
+        lines.append(_("others: what the other players gave away, in equal shares."))
     reasons = Counter(turn.verdict.why_not for turn in review.turns if turn.verdict.why_not)
     for reason, number in reasons.items():
         text = ngettext(
@@ -136,10 +145,16 @@ def closing_sentences(review: Review, game: Game) -> list[str]:
     return lines
 
 
-def value_series(review: Review) -> Sequence[tuple[str, list[float]]]:
-    """Return what the game was worth to each player, turn by turn up to the end."""
-    judged = [turn.verdict for turn in review.turns if not turn.verdict.why_not]
+def value_series(review: Review) -> Sequence[tuple[str, list[float | None]]]:
+    """Return what the game was worth to each player at each of their turns, and at the end.
+
+    None: the turn could not be judged.
+    """
     return [
-        (one.name, [*(turn.value for turn in judged if turn.player == one.player), one.end])
-        for one in review.players
+        (player.name, [*_values(review, player.player), player.end]) for player in review.players
     ]
+
+
+def _values(review: Review, player: str) -> list[float | None]:
+    verdicts = [turn.verdict for turn in review.turns if turn.verdict.player == player]
+    return [None if verdict.why_not else verdict.value for verdict in verdicts]

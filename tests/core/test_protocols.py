@@ -12,6 +12,8 @@ RIGHT = """
 from luxor_companion.games.luxor.advice import review
 
 UNIT = review.UNIT
+CHANCE = review.CHANCE
+MARGINS = review.MARGINS
 WHY_NOT = review.WHY_NOT
 jobs_of = review.jobs_of
 judge = review.judge

@@ -43,8 +43,9 @@ def command(
       luxor review friday --html friday.html
       luxor review 12 --json
 
-    For each player, start + luck + skill = end: what the game was worth at the start and at the
-    end, what their own turns gave away (skill), and everything else (luck).
+    For each player, start + chance + others + skill = end: what the game was worth at the start
+    and at the end, what came up (chance), what the others gave away (others), and what their own
+    turns gave away (skill). Chance and others together are luck.
     """
     game, record, name = _find_game(what, save)
     review = judge(game, record)
@@ -84,7 +85,8 @@ def judge(game: Game, record: AnyRecord) -> Review:
         raise UsageError(_("No turn has been played yet, so there is nothing to look back at."))
     verdicts = progress.work(advice.judge, jobs, _("Judging turns"))
     position = record.position
-    return look_back(verdicts, game.rules.players(position), advice.end_values(position))
+    ends = advice.end_values(position)
+    return look_back(verdicts, game.rules.players(position), ends, margins=advice.MARGINS)
 
 
 def _find_game(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str]:

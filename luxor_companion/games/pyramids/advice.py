@@ -22,6 +22,8 @@ from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.lang import N_
 
 UNIT: Final = N_("start, end: the player's own points, expected or final.")
+CHANCE: Final = N_("chance: the patterns that came up, and the cards and bonuses that were left.")
+MARGINS: Final = False
 WHY_NOT: Final[Mapping[str, str]] = {
     "layout": N_("the squares of a card are not known (luxor pyramids card add)."),
     "allowed": N_("the table waived a rule."),

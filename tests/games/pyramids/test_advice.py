@@ -69,7 +69,7 @@ def test_start_luck_and_skill_make_the_end(lines: int | None) -> None:
     assert isinstance(record, Record)
     verdicts = [judge(job) for job in jobs_of(record)]
     position = record.position
-    review = look_back(verdicts, players(position), end_values(position))
+    review = look_back(verdicts, players(position), end_values(position), margins=False)
     assert review.residual < 1e-9
     assert all(turn.verdict.error >= 0 for turn in review.turns)
     assert {turn.verdict.why_not for turn in review.turns} == {""}

@@ -16,6 +16,8 @@ from luxor_companion.games.luxor.rules.state import Hand, Position
 from luxor_companion.lang import N_
 
 UNIT: Final = N_("start, end: points ahead of the best other player, expected or final.")
+CHANCE: Final = N_("chance: dice, tiles, scarabs and the cards that came up.")
+MARGINS: Final = True
 WHY_NOT: Final[Mapping[str, str]] = {
     "hand": N_(
         "the outer cards weren't known (enter them with luxor hand, a drawn card with draw=)."

@@ -19,6 +19,7 @@ from luxor_companion.games.luxor.rules.hand import other_side, outer
 from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.table import paths
+from luxor_companion.view.review import value_series
 from tests.conftest import ROOT, Luxor
 from tests.random_tables import random_decisions
 
@@ -28,7 +29,7 @@ SAVE = ROOT / "saves/games/two-players.toml"
 def reviewed(record: Record) -> Review:
     verdicts = [judge(job) for job in jobs_of(record)]
     position = record.position
-    return look_back(verdicts, players(position), end_values(position))
+    return look_back(verdicts, players(position), end_values(position), margins=True)
 
 
 def played(level: str, seats: int, seed: int) -> Record:
@@ -63,6 +64,8 @@ def test_start_luck_and_skill_make_the_end_in_any_game(seed: int) -> None:
             assert turn.verdict.error >= -1e-9
             assert then == pytest.approx(now - turn.verdict.error + turn.luck)
         assert player.luck == pytest.approx(sum(turn.luck for turn in mine))
+        assert player.by_chance == pytest.approx(sum(turn.by_chance for turn in mine))
+        assert player.by_others == pytest.approx(sum(turn.by_others for turn in mine))
         assert player.skill == pytest.approx(-sum(turn.verdict.error for turn in judged))
         assert player.start + player.luck + player.skill == pytest.approx(player.end)
 
@@ -101,7 +104,9 @@ def test_a_turn_that_cannot_be_judged_leaves_the_sums_closed() -> None:
         Verdict(2, "red", "R1", why_not="hand"),
         Verdict(3, "red", "L2", value=4.0, forced=True),
     ]
-    review = look_back(verdicts, {"red": "Ani", "blue": "Mia"}, {"red": 1.0, "blue": -1.0})
+    review = look_back(
+        verdicts, {"red": "Ani", "blue": "Mia"}, {"red": 1.0, "blue": -1.0}, margins=True
+    )
     ani, mia = review.players
     assert [turn.luck for turn in review.turns] == [2.5, 0.0, -3.0]
     assert (ani.start, ani.luck, ani.skill, ani.end, ani.choices) == (2.0, -0.5, -0.5, 1.0, 1)
@@ -109,20 +114,53 @@ def test_a_turn_that_cannot_be_judged_leaves_the_sums_closed() -> None:
     assert review.residual == 0
 
 
+def test_what_somebody_gives_away_is_the_gain_of_the_others() -> None:
+    errors = {1: 0.5, 2: 3.0, 3: 1.5, 4: 0.25, 5: 6.0, 6: 0.0, 7: 0.0, 8: 4.5, 9: 0.0}
+    names = {"red": "Ani", "blue": "Mia", "green": "Jan"}
+    verdicts = [
+        Verdict(line, list(names)[(line - 1) % 3], "L3", error=error, value=10.0 * line)
+        for line, error in errors.items()
+    ]
+    review = look_back(verdicts, names, {"red": 9.0, "blue": 1.0, "green": -9.0}, margins=True)
+    turns = {turn.verdict.line: turn for turn in review.turns}
+    assert turns[1].by_others == (3.0 + 1.5) / 2  # between lines 1 and 4, shared by two
+    assert turns[1].by_chance == 40.0 - 10.0 + 0.5 - turns[1].by_others
+    assert turns[4].by_others == (6.0 + 0.0) / 2
+    assert turns[7].by_others == (4.5 + 0.0) / 2  # from the last turn to the end
+    assert turns[9].by_others == 0.0
+    assert turns[3].by_others == (0.25 + 6.0) / 2  # what came before the first turn is not counted
+    assert review.residual < 1e-9
+
+
+def test_a_turn_that_cannot_be_judged_is_a_gap_of_the_curve() -> None:
+    verdicts = [
+        Verdict(1, "red", "L3", value=2.0),
+        Verdict(2, "red", "R1", why_not="hand"),
+        Verdict(3, "red", "L2", value=4.0),
+    ]
+    review = look_back(verdicts, {"red": "Ani"}, {"red": 1.0}, margins=True)
+    assert value_series(review) == [("Ani", [2.0, None, 4.0, 1.0])]
+
+
 def test_the_command_says_it_to_people_and_scripts(luxor: Luxor, tmp_path: Path) -> None:
     said = luxor("review", "--save", SAVE, "--short")
     assert said.code == 0
     assert "Turning points:" in said.out
-    assert "start + luck + skill = end; left over: 0.0" in said.out
+    assert "start + chance + others + skill = end" in said.out
+    assert "others: what the other players gave away, in equal shares." in said.out
     assert "start, end: points ahead of the best other player" in said.out
     second = luxor("pyramids", "review", "--save", str(ROOT / "saves/games/pyramids.toml"))
     assert "start, end: the player's own points" in second.out
+    assert "start + chance + skill = end" in second.out  # nobody's points are another's loss there
     answer = json.loads(luxor("review", SAVE, "--json").out)
     assert answer["schema"] == 1
     assert answer["residual"] == 0
     turn, player = answer["turns"][0], answer["players"][0]
     assert {"line", "player", "turn", "best", "error", "sure", "luck", "judged"} <= set(turn)
     assert {"name", "error_per_choice", "luck", "skill"} <= set(player)
+    assert (turn["name"], turn["player"]) == (player["name"], player["player"])
+    for sums in (turn, player):
+        assert sums["luck"] == pytest.approx(sums["by_chance"] + sums["by_others"], abs=1e-3)
     page = tmp_path / "page.html"
     assert luxor("review", SAVE, "--html", page).code == 0
     text = page.read_text(encoding="utf-8")
