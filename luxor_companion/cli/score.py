@@ -82,8 +82,7 @@ def _log(entry: "GameResult") -> tuple[int | None, str]:
         from luxor_companion.results.store import open_store
 
         with open_store(paths.results_file(), PATIENCE) as store:
-            corrected = ("date", "minutes", "place", "note")  # people may have corrected these
-            logged = log(store, entry, corrected)
+            logged = log(store, entry, corrected=True)
     except Exception as error:  # noqa: BLE001  # as the docstring says
         problem = str(error) if isinstance(error, LuxorError) else repr(error)
         return None, _("warning: not logged: {problem}").format(problem=problem)

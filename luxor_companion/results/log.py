@@ -3,11 +3,11 @@
 import json
 import re
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
@@ -45,11 +45,12 @@ class SoundnessAnswer(NamedTuple):
     player_count: Annotated[int | None, "how many people it knows; null if it is damaged"] = None
 
 
-def log(store: Store, entry: GameResult, keep: Sequence[str] = ()) -> LoggedAnswer:
+def log(store: Store, entry: GameResult, *, corrected: bool = False) -> LoggedAnswer:
     """Log a game, or update the one with the same key.
 
-    A field that the new entry leaves empty keeps its old value, and so do the fields in `keep`. A
-    deleted game stays deleted. Raise BadFileError if the entry can't be a finished game.
+    A field that the new entry leaves empty keeps its old value. If people may have `corrected` the
+    old one, its date, minutes, place and note stay. A deleted game stays deleted. Raise
+    BadFileError if the entry can't be a finished game.
     """
     with store.writing():
         if problem := problem_of(entry):
@@ -62,7 +63,10 @@ def log(store: Store, entry: GameResult, keep: Sequence[str] = ()) -> LoggedAnsw
             return LoggedAnswer(_write(store, entry, players), entry.key, "new")
         if before.deleted:
             return LoggedAnswer(before.number, entry.key, "deleted")
-        after = _fill(entry, before)._replace(**{name: getattr(before, name) for name in keep})
+        after = _fill(entry, before)
+        if corrected:
+            date, place, minutes, note = before.date, before.place, before.minutes, before.note
+            after = after._replace(date=date, place=place, minutes=minutes, note=note)
         if after == before:
             return LoggedAnswer(before.number, entry.key, "same")
         _write(store, after, players)
@@ -127,7 +131,8 @@ def _write(store: Store, entry: GameResult, players: Iterable[people.Player]) ->
     A player keeps the spelling they were logged with.
     """
     this = (entry.number,)
-    spellings = dict(store.execute("SELECT player, spelling FROM result WHERE entry = ?", this))
+    query = "SELECT player AS number, spelling AS name FROM result WHERE entry = ?"
+    spellings = dict(store.rows(people.Player, query, *this))
     store.execute("DELETE FROM result WHERE entry = ?", this)
     facts = (entry.date, entry.place, entry.minutes, entry.note, entry.board)
     number = store.execute(
@@ -146,17 +151,27 @@ def _write(store: Store, entry: GameResult, players: Iterable[people.Player]) ->
     return number
 
 
+class _Dangling(NamedTuple):
+    """A row that points to none."""
+
+    table: str
+    row: int | None
+    parent: str
+    key: int
+
+
 def problems(store: Store) -> list[str]:
     """Return what is wrong with the file or with any game in it."""
     texts: list[str] = []
     try:
-        for (text,) in store.execute(f"PRAGMA integrity_check({MOST_SHOWN})"):
-            texts += [] if text == "ok" else [str(text)]
-        for table, row, parent, _id in store.execute("PRAGMA foreign_key_check"):
+        texts += [
+            text for text in store.texts(f"PRAGMA integrity_check({MOST_SHOWN})") if text != "ok"
+        ]
+        for table, row, parent, _id in store.rows(_Dangling, "PRAGMA foreign_key_check"):
             text = _("{table} {row} points to no {parent}")
             texts.append(text.format(table=table, row=row or "", parent=parent))
         empty = "SELECT id FROM entry WHERE id NOT IN (SELECT entry FROM result)"
-        texts += [_in_game(number, _("it has no players")) for (number,) in store.execute(empty)]
+        texts += [_in_game(number, _("it has no players")) for number in store.numbers(empty)]
         for entry in people.entries(store, people.Filter(deleted=None)):
             if problem := problem_of(entry):
                 texts.append(_in_game(entry.number, problem))
@@ -174,10 +189,10 @@ def soundness(store: Store) -> SoundnessAnswer:
     file = str(store.path)
     if damage := problems(store):
         return SoundnessAnswer(file, sound=False, problems=tuple(damage))
-    games, deleted, players = store.execute(
-        "SELECT (SELECT count(*) FROM entry WHERE deleted = 0),"
-        " (SELECT count(*) FROM entry WHERE deleted = 1), (SELECT count(*) FROM player)"
-    ).fetchone()
+    games, deleted, players = store.numbers(
+        "SELECT count(*) FROM entry WHERE deleted = 0 UNION ALL"
+        " SELECT count(*) FROM entry WHERE deleted = 1 UNION ALL SELECT count(*) FROM player"
+    )
     return SoundnessAnswer(
         file, sound=True, problems=(), game_count=games, deleted=deleted, player_count=players
     )
@@ -200,20 +215,35 @@ def backup(store: Store, target: Path) -> None:
         raise BadFileError(store.path, problem)
     copy_log(store.path, target)
     with closing(sqlite3.connect(target)) as copy:
-        (text,) = copy.execute("PRAGMA quick_check").fetchone()
-    if text != "ok":
-        raise BadFileError(target, _("the copy is damaged ({why})").format(why=text))
+        found: list[tuple[str]] = copy.execute("PRAGMA quick_check").fetchall()
+    if found != [("ok",)]:
+        raise BadFileError(target, _("the copy is damaged ({why})").format(why=found[0][0]))
+
+
+class Corrections(NamedTuple):
+    """What to correct in a logged game; None changes nothing."""
+
+    date: str | None = None
+    place: str | None = None
+    minutes: int | None = None  # 0: unknown
+    note: str | None = None
+    board: str | None = None
+    started: str | None = None
+    seats: str | None = None  # Ani,Jan
+    player: Sequence[str] | None = None  # Jon=Jan
+    score: Sequence[str] | None = None  # Ani.keys=2
+    rank: Sequence[str] | None = None  # Ani=1
 
 
 def correct_game(
-    store: Store, number: int, changes: Mapping[str, object]
+    store: Store, number: int, corrections: Corrections
 ) -> tuple[GameResult, GameResult]:
     """Correct a logged game; return it as it was and as it is now.
 
     Raise UsageError, and change nothing, if a correction is unreadable or impossible.
     """
     before = people.entry_of(store, number)
-    entry = correct(before, changes)
+    entry = correct(before, corrections)
     if problem := problem_of(entry):
         raise UsageError(_("That can't be right: {problem}.").format(problem=problem))
     if entry != before:
@@ -221,16 +251,24 @@ def correct_game(
     return before, people.entry_of(store, number)
 
 
-def correct(entry: GameResult, changes: Mapping[str, object]) -> GameResult:
-    """Return a game with these corrections, by the names in `_CORRECTIONS`; None changes nothing.
-
-    Totals and ranks follow from the score parts.
-    """
-    assert changes.keys() <= _CORRECTIONS.keys()
-    for name, change in _CORRECTIONS.items():
-        if (typed := changes.get(name)) is not None:
-            entry = change(entry, typed)
-    return entry
+def correct(entry: GameResult, corrections: Corrections) -> GameResult:
+    """Return a corrected game: players are named as before; totals and ranks follow the parts."""
+    date, place, minutes, note, board, started, seats, players, scores, ranks = corrections
+    entry = entry._replace(
+        date=entry.date if date is None else read_day(date),
+        place=entry.place if place is None else clean(place),
+        minutes=entry.minutes if minutes is None else minutes or None,
+        note=entry.note if note is None else clean(note),
+        board=entry.board if board is None else clean(board),
+    )
+    if seats is not None:
+        entry = _with_seats(entry, seats)
+    if started is not None:
+        entry = _with_starter(entry, started)
+    if scores is not None:
+        entry = _with_scores(entry, scores)
+    entry = _with_ranks(entry, ranks or ())
+    return _with_players(entry, players or ())
 
 
 def today() -> date:
@@ -334,18 +372,3 @@ def _match(text: str, form: str, example: str) -> tuple[str, ...]:
         problem = _("'{text}' cannot be read: write it like {example}.")
         raise UsageError(problem.format(text=text, example=example))
     return match.groups()
-
-
-# What can be corrected, in this order: from the game and what was typed to the corrected game.
-_CORRECTIONS: Final[Mapping[str, Callable[[GameResult, Any], GameResult]]] = {
-    "date": lambda entry, text: entry._replace(date=read_day(text)),
-    "place": lambda entry, text: entry._replace(place=clean(text)),
-    "minutes": lambda entry, number: entry._replace(minutes=number or None),  # 0: unknown
-    "note": lambda entry, text: entry._replace(note=clean(text)),
-    "board": lambda entry, text: entry._replace(board=clean(text)),
-    "seats": _with_seats,  # Ani,Jan
-    "started": _with_starter,
-    "score": _with_scores,  # Ani.keys=2
-    "rank": _with_ranks,  # Ani=1
-    "player": _with_players,  # Jon=Jan
-}

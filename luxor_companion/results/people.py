@@ -42,6 +42,14 @@ class Person(NamedTuple):
     spellings: Annotated[tuple[str, ...], "all names that mean this person"]
 
 
+class _Counted(NamedTuple):
+    """A player with the number of their games, None if they have no line, and other spellings."""
+
+    name: str
+    games: int | None
+    spellings: str  # a list in JSON
+
+
 class PeopleAnswer(NamedTuple):
     """Everybody who played."""
 
@@ -57,11 +65,9 @@ class PersonAnswer(NamedTuple):
 
 def find_player(store: "Store", name: str) -> Player | None:
     """Return the player with this name in any spelling; None if there is none."""
-    row = store.execute(
-        "SELECT id, name FROM spelling JOIN player ON player.id = player WHERE folded = ?",
-        (fold_name(name),),
-    ).fetchone()
-    return Player(*row) if row else None
+    query = "SELECT id, name FROM spelling JOIN player ON player.id = player WHERE folded = ?"
+    found = store.rows(Player, query, fold_name(name))
+    return found[0] if found else None
 
 
 def add_player(store: "Store", name: str) -> Player:
@@ -78,7 +84,7 @@ def known_player(store: "Store", name: str) -> Player:
         return player
     from difflib import get_close_matches
 
-    names = {fold_name(one): one for (one,) in store.execute("SELECT name FROM player")}
+    names = {fold_name(other): other for other in store.texts("SELECT name FROM player")}
     close = get_close_matches(fold_name(name), names, n=1)
     text = _("Nobody in the results is called '{name}'; see luxor results players.")
     if close:
@@ -93,17 +99,23 @@ def known_names(store: "Store", names: Iterable[str]) -> list[str]:
 
 def everybody(store: "Store") -> list[Person]:
     """Return everybody, by name, with the number of their games and their other spellings."""
-    rows = store.execute(
+    rows = store.rows(
+        _Counted,
         "SELECT name, (SELECT sum(deleted = 0) FROM result JOIN entry ON entry.id = entry"
         " WHERE player = player.id), (SELECT json_group_array(folded) FROM spelling"
         " WHERE player = player.id AND folded <> folded(name))"
-        " FROM player ORDER BY folded(name)"
+        " FROM player ORDER BY folded(name)",
     )
     return [
-        Person(name, games or 0, tuple(sorted(json.loads(spellings))))
+        Person(name, games or 0, tuple(sorted(_read_spellings(spellings))))
         for name, games, spellings in rows
         if games is not None or spellings != "[]"  # else it was a typing mistake, since corrected
     ]
+
+
+def _read_spellings(text: str) -> list[str]:
+    spellings: list[str] = json.loads(text)
+    return spellings
 
 
 def rename(store: "Store", old: str, new: str) -> PersonAnswer:
@@ -136,11 +148,12 @@ def merge(store: "Store", name: str, into: str) -> PersonAnswer:
         if player.number == other.number:
             text = _("'{name}' and '{other}' are one person already.")
             raise UsageError(text.format(name=clean(name), other=clean(into)))
-        met = store.execute(
+        met = store.numbers(
             "SELECT a.entry FROM result a JOIN result b ON a.entry = b.entry"
             " WHERE a.player = ? AND b.player = ?",
-            (player.number, other.number),
-        ).fetchone()
+            player.number,
+            other.number,
+        )
         if met:
             text = _("{name} and {other} played together in game {number}: they are two people.")
             raise UsageError(text.format(name=player.name, other=other.name, number=met[0]))
@@ -180,20 +193,47 @@ class Filter(NamedTuple):
     key: str | None = None
 
 
+class _Head(NamedTuple):
+    """A game as it is stored, without its players."""
+
+    number: int
+    key: str
+    game: str
+    date: str
+    place: str
+    minutes: int | None
+    note: str
+    board: str
+    deleted: int
+
+
+class _Line(NamedTuple):
+    """A player's line in a game, as it is stored."""
+
+    entry: int
+    name: str
+    total: int
+    rank: int
+    colour: str
+    started: int
+    parts: str  # an object in JSON
+
+
 def entries(store: "Store", chosen: Filter) -> list[GameResult]:
     """Return the games that match a filter, the oldest first."""
     ids, values = _select_ids(chosen)
-    heads = store.execute(
-        f"SELECT {_COLUMNS} FROM entry WHERE id IN ({ids}) ORDER BY {_WHEN}, id", values
-    ).fetchall()
-    rows = store.execute(
+    heads = store.rows(
+        _Head, f"SELECT {_COLUMNS} FROM entry WHERE id IN ({ids}) ORDER BY {_WHEN}, id", *values
+    )
+    rows = store.rows(
+        _Line,
         "SELECT entry, name, total, rank, colour, started, parts"
         " FROM result JOIN player ON player.id = result.player"
         f" WHERE entry IN ({ids}) ORDER BY entry, seat",
-        values,
-    ).fetchall()
+        *values,
+    )
     lines: dict[int, list[PlayerResult]] = {}
-    for row, parts in zip(rows, _read_parts([row[-1] for row in rows]), strict=True):
+    for row, parts in zip(rows, _read_parts([row.parts for row in rows]), strict=True):
         number, name, total, rank, colour, started, _text = row
         line = PlayerResult(name, total, rank, parts, colour, started != 0)
         lines.setdefault(number, []).append(line)
@@ -231,7 +271,7 @@ def entry_of(store: "Store", number: int, *, deleted: bool | None = False) -> Ga
 
 def keys(store: "Store") -> list[str]:
     """Return the keys of all games, including deleted ones."""
-    return [key for (key,) in store.execute("SELECT key FROM entry")]
+    return store.texts("SELECT key FROM entry")
 
 
 def by_game(plays: Iterable[GameResult]) -> dict[str, list[GameResult]]:
@@ -246,12 +286,12 @@ def standings(store: "Store", entry: GameResult) -> dict[str, Standing]:
     """Return how each player's score in a game ranks among all their scores in the log."""
 
     def totals_of(name: str) -> list[int]:
-        rows = store.execute(
+        return store.numbers(
             "SELECT total FROM result JOIN player ON player.id = player"
             " JOIN entry ON entry.id = entry WHERE name = ? AND game = ? AND deleted = 0",
-            (name, entry.game),
+            name,
+            entry.game,
         )
-        return [total for (total,) in rows]
 
     return {line.name: standing(line.total, totals_of(line.name)) for line in entry.lines}
 
@@ -259,7 +299,7 @@ def standings(store: "Store", entry: GameResult) -> dict[str, Standing]:
 def _read_parts(texts: list[str]) -> list[Parts]:
     """Parse the score parts of many lines at once: five times as fast as one by one."""
     try:
-        rows = json.loads(f"[{','.join(texts)}]")
+        rows: list[dict[str, int]] = json.loads(f"[{','.join(texts)}]")
         if len(rows) == len(texts):
             return [tuple(parts.items()) for parts in rows]
     except (ValueError, AttributeError, TypeError):

@@ -2,10 +2,10 @@
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple, TypeVar
 
 from luxor_companion import errors
 from luxor_companion.lang import _
@@ -63,6 +63,7 @@ _MARK_AT: Final = 68
 _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _READ_ONLY: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 _DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)  # the second: while reporting a torn schema
+Row = TypeVar("Row", bound=NamedTuple)  # its fields are the columns of a query
 
 
 class Store(sqlite3.Connection):
@@ -75,6 +76,21 @@ class Store(sqlite3.Connection):
         if isinstance(error, _DAMAGED):
             raise log_error(self.path, error) from None
         return False
+
+    def rows(self, kind: type[Row], query: str, *values: object) -> list[Row]:
+        """Return what a query finds, row by row."""
+        found: Iterable[Iterable[object]] = self.execute(query, values)
+        return [kind._make(row) for row in found]
+
+    def numbers(self, query: str, *values: object) -> list[int]:
+        """Return the one column, of whole numbers, that a query finds."""
+        found: Iterable[tuple[int]] = self.execute(query, values)
+        return [number for (number,) in found]
+
+    def texts(self, query: str, *values: object) -> list[str]:
+        """Return the one column, of texts, that a query finds."""
+        found: Iterable[tuple[str]] = self.execute(query, values)
+        return [text for (text,) in found]
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -142,9 +158,15 @@ def _open(path: Path, where: str, patience: float) -> Store:
 
 def _is_read_only(path: Path, error: Exception) -> bool:
     """Return whether a log is intact but on a read-only medium."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    code = _code(error)
     pending = path.with_name(f"{path.name}-wal")
     return code in _READ_ONLY and exists(path) and not exists(pending)
+
+
+def _code(error: Exception) -> int:
+    """Return SQLite's code for an error; 0 if it has none."""
+    code: int = getattr(error, "sqlite_errorcode", 0)
+    return code & 0xFF
 
 
 def _check_head(path: Path) -> None:
@@ -188,7 +210,7 @@ def _check_version(path: Path, version: int, mark: int, *, filled: bool = False)
 def _prepare(store: Store, patience: float) -> None:
     store.execute("BEGIN")  # one consistent view: another process may be creating the log
     version, mark = _pragma(store, "user_version"), _pragma(store, "application_id")
-    filled = store.execute("SELECT 1 FROM sqlite_master").fetchone() is not None
+    filled = bool(store.numbers("SELECT 1 FROM sqlite_master"))
     _check_version(store.path, version, mark, filled=filled)
     store.execute("COMMIT")
     store.execute("PRAGMA foreign_keys = ON")
@@ -201,7 +223,7 @@ def _prepare(store: Store, patience: float) -> None:
 
 
 def _pragma(store: Store, name: str) -> int:
-    return int(store.execute(f"PRAGMA {name}").fetchone()[0])
+    return store.numbers(f"PRAGMA {name}")[0]
 
 
 def _use_wal(store: Store, patience: float) -> None:
@@ -211,9 +233,9 @@ def _use_wal(store: Store, patience: float) -> None:
         try:
             store.execute("PRAGMA journal_mode = WAL")
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF in _READ_ONLY:
+            if _code(error) in _READ_ONLY:
                 return  # a copy on a read-only medium is read as it is
-            if error.sqlite_errorcode & 0xFF not in _BUSY or time.monotonic() > give_up:
+            if _code(error) not in _BUSY or time.monotonic() > give_up:
                 raise
             time.sleep(0.01)
         else:
@@ -246,7 +268,7 @@ def log_error(path: Path, error: Exception) -> errors.LuxorError:
     if isinstance(error, OSError):
         problem = _("cannot be opened ({why})").format(why=errors.system_says(error))
         return errors.BadFileError(path, problem)
-    if getattr(error, "sqlite_errorcode", 0) & 0xFF in _BUSY:
+    if _code(error) in _BUSY:
         return errors.LockedError(path, _("another program is writing the results; try again"))
     if isinstance(error, sqlite3.OperationalError):
         problem = _("the results file cannot be used ({why})").format(why=error)

@@ -94,7 +94,7 @@ def test_what_was_set_straight_by_hand_is_kept_when_asked(tmp_path: Path) -> Non
     with open_store(tmp_path / "log.db") as store:
         log(store, game("k", "2026-01-01", "Ani 60", "Jan 50"))
         replace(store, entries(store, Filter())[0]._replace(date="2025-12-31", note="late"))
-        log(store, game("k", "2026-01-01", "Ani 61", "Jan 50", note="x"), ("date", "note"))
+        log(store, game("k", "2026-01-01", "Ani 61", "Jan 50", note="x"), corrected=True)
         (entry,) = entries(store, Filter())
     assert (entry.date, entry.note, entry.lines[0].total) == ("2025-12-31", "late", 61)
 

@@ -29,7 +29,7 @@ from luxor_companion.results import (
     result_answer,
     sheet_key,
 )
-from luxor_companion.results.log import LoggedAnswer
+from luxor_companion.results.log import Corrections, LoggedAnswer
 from luxor_companion.results.people import PeopleAnswer, PersonAnswer
 
 Number: TypeAlias = Annotated[
@@ -78,7 +78,7 @@ def add(
     when = log.read_day(date) if date else log.today().isoformat()
     lines = lines_of(read_sheet(sheet) if sheet else offered(game.sheets).ask_result())
     entry = GameResult("", game.name, when, lines, clean(place), minutes, clean(note), clean(board))
-    entry = log.correct(entry, {"started": started})
+    entry = log.correct(entry, Corrections(started=started))
     if ask:
         entry = _ask_facts(entry, date, started)
     entry = entry._replace(key=sheet_key(entry))
@@ -95,28 +95,37 @@ def add(
 
 def _ask_facts(entry: GameResult, date: str | None, started: str | None) -> GameResult:
     """Ask for the facts that no option gave; Enter leaves one open."""
-    questions = (
-        ("date", date is None, str, _("When was it (Enter: today, or 2026-11-16)? ")),
-        ("started", started is None, str, _("Who started (Enter: not known)? ")),
-        ("place", not entry.place, str, _("Where was it (Enter: skip)? ")),
+    questions: tuple[tuple[bool, str, Callable[[str], Corrections]], ...] = (
         (
-            "minutes",
-            entry.minutes is None,
-            _read_minutes,
-            _("How many minutes (Enter: not known)? "),
+            date is None,
+            _("When was it (Enter: today, or 2026-11-16)? "),
+            lambda text: Corrections(date=text),
         ),
-        ("note", not entry.note, str, _("A note (Enter: none)? ")),
+        (
+            started is None,
+            _("Who started (Enter: not known)? "),
+            lambda text: Corrections(started=text),
+        ),
+        (
+            not entry.place,
+            _("Where was it (Enter: skip)? "),
+            lambda text: Corrections(place=text),
+        ),
+        (
+            entry.minutes is None,
+            _("How many minutes (Enter: not known)? "),
+            lambda text: Corrections(minutes=_read_minutes(text)),
+        ),
+        (not entry.note, _("A note (Enter: none)? "), lambda text: Corrections(note=text)),
     )
-    for name, is_open, read, question in questions:
+    for is_open, question, read in questions:
         if is_open:
-            entry = prompt.again(question, partial(_with_answer, entry, name, read))
+            entry = prompt.again(question, partial(_with_answer, entry, read))
     return entry
 
 
-def _with_answer(
-    entry: GameResult, name: str, read: Callable[[str], object], text: str
-) -> GameResult:
-    return log.correct(entry, {name: read(text) if text else None})
+def _with_answer(entry: GameResult, read: Callable[[str], Corrections], text: str) -> GameResult:
+    return log.correct(entry, read(text)) if text else entry
 
 
 def _read_minutes(text: str) -> int:
@@ -164,7 +173,7 @@ def edit(number: Number, changes: Changes, db: results.Db = None) -> Answer[Resu
       luxor results edit 12 --seats Ani,Jon --player Jon=Jan
     """
     with results.read_log(db) as store:
-        before, entry = log.correct_game(store, number, changes._asdict())
+        before, entry = log.correct_game(store, number, Corrections(*changes))
     return _full_answer(entry, _("Changed.") if entry != before else _("Nothing to change."))
 
 
