@@ -84,18 +84,28 @@ class Match(NamedTuple):
 def read_grammar(language: str) -> Grammar:
     """Return how questions are asked in a language; an empty grammar if it has no file."""
     path = QUESTIONS / f"{language}.toml"
-    return Grammar(**toml.read_toml(path)) if atomic.exists(path) else Grammar()
+    if not atomic.exists(path):
+        return Grammar()
+    section = toml.Section(toml.read_toml(path), path)
+    grammar = Grammar(*(section.take(key, str, "") for key in Grammar._fields))
+    section.done()
+    return grammar
 
 
 def split_words(text: str) -> list[str]:
     """Return the words of a text in the form to compare; `1-3`, `+-1` and `all2` stay whole."""
-    words = []
-    for word in _WORD.findall(normalize_word(text.casefold().translate(_SPELLED))):
+    words: list[str] = []
+    for word in _whole(_WORD, normalize_word(text.casefold().translate(_SPELLED))):
         whole = word.replace("+/-", "+-")
         if len(whole) > 1 and not whole.isalpha() and any(letter.isdigit() for letter in whole):
             words.append(whole)
-        words += _PIECE.findall(word)
+        words += _whole(_PIECE, word)
     return words
+
+
+def _whole(form: re.Pattern[str], text: str) -> list[str]:
+    """Return everything in a text that has a form."""
+    return [match[0] for match in form.finditer(text)]
 
 
 def build_index(topics: Sequence[Topic], names: Mapping[str, str], grammar: Grammar) -> Index:
@@ -128,7 +138,7 @@ def build_index(topics: Sequence[Topic], names: Mapping[str, str], grammar: Gram
 
 def _spelled_words(text: str) -> list[str]:
     """Return the words of a text as they are spelled, in lower case."""
-    return [word for word in _PIECE.findall(text.casefold()) if len(word) >= _SHORTEST]
+    return [word for word in _whole(_PIECE, text.casefold()) if len(word) >= _SHORTEST]
 
 
 def _weigh(counted: Sequence[tuple[int, float, set[str]]], topics: int) -> dict[str, Postings]:
@@ -193,8 +203,10 @@ def match(index: Index, question: str, *, slips: bool = True) -> Match:
     """Return what a question is about; without `slips`, misspelt words stay unknown."""
     known = {*index.common, *index.names}
     stems: list[str] = []
-    understood, unknown, at_once = [], [], 0
-    words = _WORD.findall(question)[:_LONGEST_QUESTION]
+    understood: list[str] = []
+    unknown: list[str] = []
+    at_once = 0
+    words = _whole(_WORD, question)[:_LONGEST_QUESTION]
     for word in words:
         typed = word
         own = [_stem(piece, index.endings) for piece in split_words(word)]

@@ -122,9 +122,23 @@ def sheet_key(entry: GameResult) -> str:
     return str(uuid5(NAMESPACE_OID, repr((entry.game, entry.date, lines))))
 
 
+def facts_of(entry: GameResult) -> dict[str, object]:
+    """Return the facts about a game that are in every export, in the order of FACTS."""
+    values = (
+        entry.key,
+        entry.game,
+        entry.date,
+        entry.place,
+        entry.minutes,
+        entry.board,
+        entry.note,
+    )
+    return dict(zip(FACTS, values, strict=True))
+
+
 def entry_json(entry: GameResult) -> dict[str, object]:
     return {
-        **{name: getattr(entry, name) for name in FACTS},
+        **facts_of(entry),
         "players": [
             {
                 "name": line.name,

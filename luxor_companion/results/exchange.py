@@ -92,8 +92,8 @@ def _read_any(text: str, path: Path, game: str, known_keys: Callable[[], Iterabl
 
 def _rows_with(field: str, value: object) -> list[Row]:
     """Return a list whose objects all have this field; an empty list for anything else."""
-    rows = value if isinstance(value, list) else []
-    return rows if all(isinstance(one, dict) and field in one for one in rows) else []
+    rows = objects_in(value)
+    return rows if value == rows and all(field in row for row in rows) else []
 
 
 def import_games(
@@ -191,8 +191,8 @@ def our_game(name: str, number: str = "") -> Game | None:
 
 def objects_in(value: object, problem: Exception | None = None) -> list[Row]:
     """Return the objects in a list. If a problem is passed, raise it for anything else."""
-    items = value if isinstance(value, list) else []
-    objects: list[Row] = [one for one in items if isinstance(one, dict)]
+    items: list[object] = value if isinstance(value, list) else []
+    objects: list[Row] = [item for item in items if isinstance(item, dict)]
     if problem and (items is not value or len(objects) < len(items)):
         raise problem
     return objects
@@ -248,7 +248,7 @@ def json_pieces(
 def parse_object(text: str, path: Path) -> dict[str, object]:
     """Return the JSON object of a file. Raise BadFileError if it isn't one."""
     try:
-        raw = json.loads(text)
+        raw: object = json.loads(text)
     except ValueError as error:
         problem = _("not valid JSON: {why}").format(why=parser_says(error))
         raise BadFileError(path, problem) from None

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from luxor_companion.errors import BadFileError, NewerFileError
 from luxor_companion.lang import N_, _, ngettext
@@ -16,6 +16,7 @@ from luxor_companion.results import (
     PlayerResult,
     clean,
     entry_json,
+    facts_of,
     fold_name,
     read_date,
 )
@@ -44,20 +45,21 @@ T = TypeVar("T")
 
 def write_csv(entries: Sequence[GameResult]) -> Iterator[str]:
     """Yield all games as one table, with a column for every score part in any of them."""
-    parts = dict.fromkeys(
-        name for one in entries for line in one.lines for name, _points in line.parts
+    parts = list(
+        dict.fromkeys(
+            name for entry in entries for line in entry.lines for name, _points in line.parts
+        )
     )
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([*FACTS, *COLUMNS, *(f"{PART}{name}" for name in parts)])
     for entry in entries:
-        head = [getattr(entry, name) for name in FACTS]
+        head = list(facts_of(entry).values())
         for seat, line in enumerate(entry.lines, start=1):
             points = dict(line.parts)
             started = "yes" if line.started else "no"
             row = [*head, seat, started, line.name, line.colour, line.rank, line.total]
-            row += [points.get(name, "") for name in parts]
-            writer.writerow([_escape(cell) for cell in row])
+            writer.writerow(map(_escape, [*row, *(points.get(name, "") for name in parts)]))
         yield out.getvalue()
         out.seek(out.truncate(0))
     yield out.getvalue()  # the header, if there are no games
@@ -208,18 +210,23 @@ def read_json(raw: Raw, path: Path) -> Reading:
 
 def _entry(raw: object) -> GameResult:
     """Return a game, ranked by total if no player has a rank."""
-    table = _expect(raw, dict, _("a game"))
-    players = [
-        _expect(one, dict, _("a player")) for one in _expect(table.get("players"), list, "players")
-    ]
-    ranked = any(one.get("rank") for one in players)
-    lines = tuple(_line(one, ranked=ranked) for one in players)
-    texts = {name: _text(table, name) for name in FACTS if name != "minutes"}
-    facts: dict[str, Any] = {name: clean(text) for name, text in texts.items()}
-    if table.get("minutes") is not None:
-        facts["minutes"] = _expect(table["minutes"], int, "minutes")
-    facts["date"] = read_date(texts["date"])
-    entry = GameResult(lines=lines, **facts)
+    game = _object(raw, _("a game"))
+    rows: list[object] = _expect(game.get("players"), list, "players")
+    players = [_object(row, _("a player")) for row in rows]
+    ranked = any(player.get("rank") for player in players)
+    lines = tuple(_line(player, ranked=ranked) for player in players)
+    texts = {name: _text(game, name) for name in FACTS if name != "minutes"}
+    minutes = game.get("minutes")
+    entry = GameResult(
+        key=clean(texts["key"]),
+        game=clean(texts["game"]),
+        date=read_date(texts["date"]),
+        lines=lines,
+        place=clean(texts["place"]),
+        minutes=None if minutes is None else _expect(minutes, int, "minutes"),
+        note=clean(texts["note"]),
+        board=clean(texts["board"]),
+    )
     return entry if ranked else entry.with_ranks()
 
 
@@ -230,15 +237,20 @@ def _line(player: Raw, *, ranked: bool) -> PlayerResult:
         rank=_expect(player.get("rank") if ranked else 0, int, "rank"),
         parts=tuple(
             (clean(name), _expect(points, int, f"parts.{name}"))
-            for name, points in _expect(player.get("parts") or {}, dict, "parts").items()
+            for name, points in _object(player.get("parts") or {}, "parts").items()
         ),
         colour=clean(_text(player, "colour")),
         started=_expect(player.get("started", False), bool, "started"),
     )
 
 
-def _text(table: Raw, key: str) -> str:
-    return _expect(table.get(key) or "", str, key)
+def _text(row: Raw, key: str) -> str:
+    return _expect(row.get(key) or "", str, key)
+
+
+def _object(value: object, what: str) -> Raw:
+    found: Raw = _expect(value, dict, what)
+    return found
 
 
 def _expect(value: object, kind: type[T], what: str) -> T:

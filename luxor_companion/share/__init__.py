@@ -63,6 +63,11 @@ def _match(form: re.Pattern[str], text: str, what: str) -> re.Match[str]:
     return match
 
 
+def _groups(form: re.Pattern[str], text: str, what: str) -> tuple[str, ...]:
+    groups: tuple[str, ...] = _match(form, text, what).groups()
+    return groups
+
+
 class SharedPlayer(NamedTuple):
     """One player's row. `parts` is empty if only the total is known."""
 
@@ -242,7 +247,7 @@ def _parse_players(game: Game, lines: Sequence[str]) -> tuple[SharedPlayer, ...]
 
 
 def _parse_player(game: Game, line: str) -> SharedPlayer:
-    letter, total_only, values, name = _match(_PLAYER, line, "player").groups()
+    letter, total_only, values, name = _groups(_PLAYER, line, "player")
     if not is_visible(name):
         raise bad_record("player")
     colours = {colour[0]: colour for colour in game.about.colours}
@@ -288,7 +293,7 @@ def _verdicts(game: Game) -> dict[str, DecidedBy | None]:
 
 
 def _parse_verdict(game: Game, text: str, seats: range) -> tuple[DecidedBy | None, tuple[int, ...]]:
-    letter, numbers = _match(_VERDICT, text, "verdict").groups()
+    letter, numbers = _groups(_VERDICT, text, "verdict")
     winners = tuple(int(seat) - 1 for seat in numbers)
     decided_by = _verdicts(game).get(letter)
     if (
@@ -304,7 +309,7 @@ def _parse_verdict(game: Game, text: str, seats: range) -> tuple[DecidedBy | Non
 def _parse_setup(lines: Sequence[str]) -> tuple[tuple[str, str], ...]:
     facts: dict[str, str] = {}
     for line in lines:
-        key, value = _match(_SETUP, line, "setup").groups()
+        key, value = _groups(_SETUP, line, "setup")
         if key in facts or not is_visible(value):
             raise bad_record("setup")
         facts[key] = value

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import groupby, pairwise, zip_longest
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 QUIET: Final = 4  # the standard's margin, in squares: without it, cameras miss the code
 _SCALE: Final = 8  # pixels per square of a PNG: one byte of them
@@ -22,6 +22,7 @@ SIZE: Final = 32  # pixels, of the letters in the file
 ROWS: Final = 42  # of each letter
 BASE: Final = 32  # the row that a letter stands on
 UNKNOWN: Final = "?"
+_LEVELS: Final = {"L": 1, "M": 0, "Q": 3, "H": 2}  # how much may be damaged, as codes say it
 _SHADES: Final = 3  # the darkest shade
 Point: TypeAlias = tuple[int, int]
 
@@ -117,15 +118,16 @@ def _bytes(colour: str) -> bytes:
 def _scale_letter(name: str, size: float) -> list[list[float]]:
     """Return how full each pixel of a letter is at a size, interpolated from four neighbours."""
     letter, scale = _letter(name), SIZE / size
-    rows = [[*row, 0] for row in letter.rows] + [[0] * (letter.advance + 3)]
+    rows: list[list[int]] = [[*row, 0] for row in letter.rows]
+    rows.append([0] * (letter.advance + 3))
     columns = range(int((letter.advance + 2) / scale))
-    pixels = []
+    pixels: list[list[float]] = []
     for down in range(int(ROWS / scale)):
-        y = max((down + 0.5) * scale - 0.5, 0)
+        y = max((down + 0.5) * scale - 0.5, 0.0)
         upper, lower, low = rows[int(y)], rows[int(y) + 1], y % 1
-        line = []
+        line: list[float] = []
         for across in columns:
-            x = max((across + 0.5) * scale - 0.5, 0)
+            x = max((across + 0.5) * scale - 0.5, 0.0)
             at, right = int(x), x % 1
             above = upper[at] * (1 - right) + upper[at + 1] * right
             below = lower[at] * (1 - right) + lower[at + 1] * right
@@ -164,18 +166,26 @@ class Code(NamedTuple):
         ]
 
 
+class _Maker(Protocol):
+    """What makes a code: the library has no types."""
+
+    def add_data(self, data: object) -> None: ...
+    def best_fit(self, start: int) -> int: ...
+    def make(self, *, fit: bool) -> None: ...
+    def get_matrix(self) -> list[list[bool]]: ...
+
+
 def make_code(text: str) -> Code:
     """Return the smallest code for a text, with the best correction that size has room for.
 
     Raise CodeTooBigError if no code holds it.
     """
     import qrcode  # type: ignore[import-untyped]
-    from qrcode import constants, exceptions
+    from qrcode import exceptions
 
-    best = None
-    for level in "LMQH":
-        correction = getattr(constants, f"ERROR_CORRECT_{level}")
-        maker = qrcode.QRCode(error_correction=correction, border=QUIET)
+    best: tuple[_Maker, int, str] | None = None
+    for level, correction in _LEVELS.items():
+        maker: _Maker = qrcode.QRCode(error_correction=correction, border=QUIET)
         for part in _parts(text):
             maker.add_data(part)
         try:
@@ -189,8 +199,7 @@ def make_code(text: str) -> Code:
         raise CodeTooBigError(len(text))
     maker, version, level = best
     maker.make(fit=False)
-    rows = tuple(tuple(bool(square) for square in row) for row in maker.get_matrix())
-    return Code(rows, version, level)
+    return Code(tuple(map(tuple, maker.get_matrix())), version, level)
 
 
 def _parts(text: str) -> list[object]:
@@ -199,7 +208,9 @@ def _parts(text: str) -> list[object]:
 
     digits = _DIGITS.search(text)
     start = digits.start() if digits else len(text)
-    parts = [util.QRData(text[:start].encode(), mode=util.MODE_8BIT_BYTE)] if start else []
+    parts: list[object] = []
+    if start:
+        parts.append(util.QRData(text[:start].encode(), mode=util.MODE_8BIT_BYTE))
     if digits:
         parts.append(util.QRData(digits[0].encode(), mode=util.MODE_NUMBER))
     return parts

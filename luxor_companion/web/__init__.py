@@ -27,9 +27,9 @@ Words: TypeAlias = dict[str, dict[str, object]]  # by language: texts, and table
 
 def texts() -> Words:
     """Return the texts of the pages by language, English first, and where one is missing."""
-    languages = [path.name.split(".")[1] for path in _PAGES.glob("texts.*.toml")]
-    order = sorted(languages, key=lambda language: (language != "en", language))
-    own = {language: tomllib.loads(_read(f"texts.{language}.toml")) for language in order}
+    languages = {path.name.split(".")[1] for path in _PAGES.glob("texts.*.toml")} - {"en"}
+    order = ["en", *sorted(languages)]
+    own: Words = {language: tomllib.loads(_read(f"texts.{language}.toml")) for language in order}
     return {language: own["en"] | words for language, words in own.items()}
 
 
@@ -51,6 +51,12 @@ def _script(name: str, words: Words) -> str:
         tables = palette.looks()
     constants = "".join(f"const {key} = {to_json(value)};\n" for key, value in tables.items())
     return _read(name).replace(_STRICT, _STRICT + constants, 1)
+
+
+def _scripts(page: str) -> list[str]:
+    """Return the files of the scripts that a page loads, in order."""
+    names: list[str] = _SCRIPT.findall(page)
+    return names
 
 
 def to_json(value: object) -> str:
@@ -81,7 +87,7 @@ def site(base: str = "") -> dict[str, str]:
         for key, text in about.items()
     )
     page = page.replace("<title>", f"{tags}<title>", 1)
-    scripts = {name: _script(name, words) for name in _SCRIPT.findall(page)}
+    scripts = {name: _script(name, words) for name in _scripts(page)}
     return {"index.html": page, "look.css": style_sheet(), **scripts}
 
 
@@ -145,9 +151,9 @@ def _inline(name: str, needs_script: str, language: str, without: tuple[str, ...
     if page_language:
         page = page.replace(_HTML, f'<html lang="{page_language}" data-lang="{page_language}">', 1)
     style = _thin_style()
-    scripts = [one for one in _SCRIPT.findall(page) if not one.startswith(without)]
+    scripts = [name for name in _scripts(page) if not name.startswith(without)]
     needed = _needed_words(words, "".join(map(_read, scripts)))
-    script = "".join(_script(one, needed) for one in scripts)
+    script = "".join(_script(name, needed) for name in scripts)
     script = _STRICT + _thin(script.replace(_STRICT, ""))
     assert "</script" not in script.lower()
     page = page.replace(_STYLE, f"<style>{style}</style>", 1)
@@ -159,8 +165,8 @@ def _inline(name: str, needs_script: str, language: str, without: tuple[str, ...
 
 def _needed_words(words: Words, script: str) -> Words:
     """Return the texts whose keys, or beginnings of keys, occur in a script."""
-    starts = tuple(re.findall(r"`([a-z_]+_)\$\{", script))
-    names = set(re.findall(r"\w+", script))
+    beginnings: list[str] = re.findall(r"`([a-z_]+_)\$\{", script)
+    starts, names = tuple(beginnings), {match[0] for match in re.finditer(r"\w+", script)}
     keys = [key for key in words["en"] if key in names or key.startswith(starts)]
     return {
         language: {key: known[key] for key in keys if key in known}
@@ -185,4 +191,4 @@ def _allow_only(page: str, script: str, style: str) -> str:
     for kind, text in (("script-src", script), ("style-src", style)):
         digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
         rules = rules.replace(f"{kind} 'self'", f"{kind} 'sha256-{digest}'")
-    return _POLICY.sub(lambda match: f'{match[1]}{rules}"', page, count=1)
+    return page.replace(f'content="{policy(page)}"', f'content="{rules}"', 1)
