@@ -97,8 +97,8 @@ def players(position: Position) -> dict[str, str]:
     return {who: who.title() for who in position.players}
 
 
-def next_to_act(position: Position) -> str | None:
-    return None if position.over else position.players[position.turn]
+def next_players(position: Position) -> tuple[str, ...]:
+    return () if position.over else (position.players[position.turn],)
 
 
 def first(_position: Position) -> int:

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from luxor_companion.cli.language import FLAG, choose, extract_flag
 from luxor_companion.core import UnreadableError
 from luxor_companion.core.game import (
-    AnyPosition,
     Game,
     default_game,
     game_names,
@@ -26,6 +25,7 @@ from luxor_companion.lang import LANGUAGES, N_, NoSuchLanguageError, _
 
 if TYPE_CHECKING:
     from luxor_companion.cli.spec import CommandSpec
+    from luxor_companion.table.table import AnyTable
 
 COMMANDS: Final = Path(__file__).with_name("commands.json")  # written by completions/generate.py
 EVERYWHERE: Final = {
@@ -209,16 +209,16 @@ def _tables() -> list[tuple[str, str]]:
     return [(name, "") for name in table_names()]
 
 
-def position_of(options: Mapping[str, str], game: str) -> AnyPosition:
-    """Return the position of the table in these options; None if there is no table."""
+def table_of(options: Mapping[str, str], game: str) -> "AnyTable | None":
+    """Return the table in these options; None if there is none."""
     from luxor_companion.table import paths
     from luxor_companion.table.table import open_table
 
     if file := options.get("--save") or options.get("--table"):
         path = paths.expand(file)
-        return open_table(path if path.suffix else paths.table_path(file), game).position
+        return open_table(path if path.suffix else paths.table_path(file), game)
     name = paths.current_name(game)
-    return open_table(paths.table_path(name), game).position if name else None
+    return open_table(paths.table_path(name), game) if name else None
 
 
 def house_values(choices: Mapping[str, tuple[str | bool, ...]]) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ from luxor_companion.core.scoring import Result, all_scores, uncounted
 from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.errors import LuxorError, UsageError, offered
 from luxor_companion.lang import N_, _
-from luxor_companion.referee.answers import LastLine, ScoreAnswer, Status, next_players
+from luxor_companion.referee.answers import LastLine, ScoreAnswer, Status
 from luxor_companion.referee.changes import table_scores
 from luxor_companion.table import paths, toml
 from luxor_companion.table.table import AnyTable, open_table, playing_time
@@ -239,8 +239,8 @@ def status_of(table: AnyTable) -> Status:
     """Return where a table stands."""
     rules, done, position = table.game.rules, table.record.done, table.position
     last = LastLine(done[-1].line, table.format_line(done[-1].entry)) if done else None
-    acting, scores = rules.next_to_act(position), table_scores(table, rules.score(position))
-    return Status(table.name, next_players(acting), position.over, last, scores)
+    scores = table_scores(table, rules.score(position))
+    return Status(table.name, table.next, position.over, last, scores)
 
 
 def score_command(

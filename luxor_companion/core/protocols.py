@@ -47,8 +47,8 @@ class Rules(Protocol[P, R_co]):
     def players(self, position: P, /) -> dict[str, str]:
         """Return the name of every player, by the colour or handle that commands use."""
 
-    def next_to_act(self, position: P, /) -> str | Mapping[str, object] | None:
-        """Return who acts next, for scripts; None once the game is over."""
+    def next_players(self, position: P, /) -> tuple[str, ...]:
+        """Return who may act next, by colour or handle; nobody once the game is over."""
 
     def first(self, position: P, /) -> int | None:
         """Return the seat that began, from 0; None in a game where all play at once."""
@@ -125,8 +125,8 @@ class Rulings(Protocol[T_contra, L]):
     def options(self, table: T_contra, player: str | None, cards: str | None, /) -> "Listed":
         """Return every legal turn of a player, with a hand to ask about if there is one."""
 
-    def hand(self, table: T_contra, player: str, /) -> Sequence[str | None]:
-        """Return the cards of a player as far as the table knows them, from left to right."""
+    def hand(self, table: T_contra, player: str | None, /) -> Sequence[str | None]:
+        """Return the cards of a player as far as they are known; by default of who acts next."""
 
 
 class Positions(Protocol[T_co]):
@@ -154,6 +154,9 @@ class Draws(Protocol[T_contra, L, C]):
 
     def consider(self, table: T_contra, line: L, /) -> "tuple[L, C | Refusal | Need]":
         """Return a line with what the program draws for it, and what it would lead to."""
+
+    def refuse(self, table: T_contra, line: L, /) -> "Refusal | None":
+        """Return why people cannot declare a line: it says what the program draws."""
 
     def draw_seen(self, table: T_contra, line: L, drawn: L, /) -> L | None:
         """Return the line that records what was drawn for an unfinished turn, if anything was."""

@@ -195,13 +195,6 @@ class AdviceAnswer(NamedTuple):
     unknown_tiles: Annotated[int, "how many spaces have a tile that is not entered"] = 0
 
 
-def next_players(acting: object) -> tuple[str, ...]:
-    """Return who may act next."""
-    if isinstance(acting, Mapping):
-        return tuple(acting["players"])
-    return (acting,) if isinstance(acting, str) else ()
-
-
 def step_answers(events: Iterable[Event]) -> tuple[Step, ...]:
     """Return the steps of a turn as they are answered."""
     return tuple(Step(*event) for event in events)

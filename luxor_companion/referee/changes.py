@@ -11,7 +11,6 @@ from luxor_companion.referee.answers import (
     Changed,
     LogLine,
     Refused,
-    next_players,
     refusal_answer,
 )
 from luxor_companion.referee.declare import Declared
@@ -24,9 +23,8 @@ L = TypeVar("L")  # a line of a game's log
 def changed(declared: Declared[L], warnings: Sequence[str] = ()) -> Changed:
     """Return what a line that has no steps changed."""
     table = declared.table
-    acting = next_players(table.game.rules.next_to_act(table.position))
     number = len(table.record.lines)
-    return Changed(table.name, number, acting, table.position.over, tuple(warnings))
+    return Changed(table.name, number, table.next, table.position.over, tuple(warnings))
 
 
 def refused(declared: Declared[L], refusal: Refusal) -> Refused:

@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from luxor_companion.core import Need, Refusal
 from luxor_companion.core.record import Applied, Change, Fixed, Noted, Redone, Undone
 from luxor_companion.errors import offered
-from luxor_companion.referee.answers import Played, Ruling, next_players
+from luxor_companion.referee.answers import Played, Ruling
 from luxor_companion.table.table import AnyTable, change_table
 
 L = TypeVar("L")  # a line of a game's log
@@ -107,6 +107,10 @@ def _draw_due(table: AnyTable) -> None:
 
 def apply_lines(table: AnyTable, *lines: L) -> Declared[L]:
     """Apply all lines to a table or none, and then those that the program adds by itself."""
+    draws = table.game.draws
+    for line in lines:
+        if draws and (refusal := draws.refuse(table, line)):
+            return Declared(table, line, refusal)
     left = iter(lines)
     applied = table.record.apply_all(left)
     if isinstance(applied, Refusal | Need):
@@ -137,13 +141,12 @@ def add_lines(
 def played(declared: Declared[L], ruling: Ruling) -> Played:
     """Return the ruling on a declared line together with what it did to its table."""
     table, applied = declared.table, declared.applied
-    position = table.position
     change = applied if isinstance(applied, Change) else None
     return Played(
         ruling,
         played=change is not None,
         table=table.name,
         line=change.line if change else None,
-        next=next_players(table.game.rules.next_to_act(position)),
-        over=position.over,
+        next=table.next,
+        over=table.position.over,
     )

@@ -22,7 +22,6 @@ from luxor_companion.referee.answers import (
     Played,
     Refused,
     Ruling,
-    next_players,
 )
 from luxor_companion.referee.changes import changed, fix_line, log_lines, refused, table_scores
 from luxor_companion.referee.declare import Declared
@@ -87,7 +86,7 @@ class Table:
     @property
     def next(self) -> tuple[str, ...]:
         """Who may act next; nobody once the game is over."""
-        return next_players(self.opened.game.rules.next_to_act(self.opened.position))
+        return self.opened.next
 
     @property
     def over(self) -> str | None:
@@ -110,13 +109,6 @@ class Table:
         code = lang.parse_language(language)
         return Table(self.opened, viewer=self.viewer, language=code, saved=self._saved)
 
-    def _asked_about(self, player: str | None) -> AnyTable:
-        """Return the table to answer a question about a player from, as the viewer knows it."""
-        viewer = self.viewer
-        if viewer == EVERYONE and len(self.next) == 1 and player in (None, *self.next):
-            viewer = Viewer(self.next[0])
-        return self.opened.seen_by(viewer) if self._saved else self.opened
-
     # ------------------------------------------------------------------ turns
 
     @_in_its_language
@@ -126,7 +118,8 @@ class Table:
         Raise UnreadableError if it cannot be read, UsageError if nobody is called that.
         """
         player = self._player(player)
-        rulings, table = offered(self.opened.game.rulings), self._asked_about(player)
+        rulings = offered(self.opened.game.rulings)
+        table = self.opened.asked_about(player, self.viewer)
         return rulings.check(table, rulings.read_turn(table, turn, player))
 
     @_in_its_language
@@ -151,7 +144,8 @@ class Table:
         Raise UsageError if nobody knows the cards to play with.
         """
         player = self._player(player)
-        return offered(self.opened.game.rulings).options(self._asked_about(player), player, cards)
+        table = self.opened.asked_about(player, self.viewer)
+        return offered(self.opened.game.rulings).options(table, player, cards)
 
     def _player(self, player: str | None) -> str | None:
         """Return the colour or handle of a player who is named, in any language."""
@@ -208,9 +202,12 @@ class Table:
 
     @property
     def hand(self) -> tuple[str | None, ...]:
-        """The cards of the player who looks, left to right, as far as they are known."""
+        """The cards of the player who looks, left to right, as far as they are known.
+
+        To everyone at the table, what all of them know of the hand of the player who acts next.
+        """
         rulings = offered(self.opened.game.rulings)
-        return tuple(rulings.hand(self.opened.seen_by(self.viewer), self.viewer.player))
+        return tuple(rulings.hand(self.opened.seen_by(self.viewer), self._player(None)))
 
     def score(self) -> Scores:
         """Return the score as it stands, part by part; final once the game is over."""

@@ -39,12 +39,27 @@ class Table(Generic[P, R]):
         self.viewer = viewer
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """Return the table as a viewer knows it: to answer from, not to play on."""
-        if viewer.host or self.record.position.over:
+        """Return the table as a viewer knows it: to answer from, not to play on.
+
+        Nobody looks through the eyes of a bot; and a position file holds nothing that its reader
+        may not see.
+        """
+        if viewer.host or self.record.position.over or not self.save.header:
             return self
+        viewer = EVERYONE if viewer.player in self.bots else viewer
         hidden, setup = self.game.about.hidden_setup, self.save.setup
         save = self.save._replace(setup={key: setup[key] for key in setup if key not in hidden})
         return type(self)(save, self.record.seen_by(viewer, self.app_draws), viewer)
+
+    def asked_about(self, player: str | None = None, viewer: Viewer = EVERYONE) -> Self:
+        """Return the table to answer a question about a player from, by default who acts next.
+
+        Of everyone at the table, the one whose turn it is asks about their own cards. About all
+        others, everyone knows the same.
+        """
+        if viewer == EVERYONE and len(self.next) == 1 and player in (None, *self.next):
+            viewer = Viewer(self.next[0])
+        return self.seen_by(viewer)
 
     @property
     def name(self) -> str:
@@ -75,10 +90,15 @@ class Table(Generic[P, R]):
         return dict(self.save.setup.get("bots", {}))
 
     @property
+    def next(self) -> tuple[str, ...]:
+        """The colours or handles of those who may act next; nobody once the game is over."""
+        return self.game.rules.next_players(self.position)
+
+    @property
     def bot_to_move(self) -> str:
         """The level of the bot whose turn it is; "" if it is a person's, or the game is over."""
-        turn = self.game.rules.next_to_act(self.position)
-        return self.bots.get(turn, "") if isinstance(turn, str) else ""
+        bots = self.bots
+        return next((bots[player] for player in self.next if player in bots), "")
 
     @property
     def board_name(self) -> str:

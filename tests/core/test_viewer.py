@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from luxor_companion import UsageError, load_position, open_table
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.rules import CARDS
 from tests.cli.at_table import TWO, done, hand, position, said, start
@@ -104,3 +105,36 @@ def test_a_turn_that_lacks_something_tells_nothing_that_was_drawn(
     assert "draw=" not in ran.out + ran.err
     assert "draw=" not in json.dumps(said(luxor("options", "--json")))
     assert "draw=" not in save.read_text(encoding="utf-8")
+
+
+def test_nobody_looks_into_the_cards_of_a_bot(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, *TWO, "--first", "red", "--bot", "red=plan", "--app-draws", "all")
+    for command in ("options", "advise"):
+        for args in ([], ["--player", "red"]):
+            assert luxor(command, *args).code == Exit.UNREADABLE
+    assert hand(luxor, "red", "--look") == [None] * 5
+    for card in CARDS:
+        assert "of 5 in" not in luxor("check", f"L{card}").err
+    table = open_table(save)
+    assert table.hand == table.seen_by("red").hand == (None,) * 5
+    assert None not in table.seen_by("green").hand
+
+
+def test_a_scarab_that_the_program_drew_is_told_by_no_refusal(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path, *TWO, "--app-draws", "all")
+    done(luxor, "fix red scarabs=3,")
+    for value in (1, 2, 3, 4):
+        ran = luxor("score", "--scarabs", f"red={value}", "--json")
+        assert (ran.code, said(ran)["refusal"]["why"]) == (Exit.REFUSED, "program_draws")
+    four = ",".join("4" * 4)  # as many as there are
+    done(luxor, f"fix red scarabs={four}")
+    assert luxor("fix", "green", "scarabs=4,").code == Exit.FINE, "only red may know that"
+    assert luxor("fix", "green", f"scarabs={four},4").code == Exit.REFUSED
+
+
+def test_a_save_that_is_loaded_as_a_position_tells_no_more(luxor: Luxor, tmp_path: Path) -> None:
+    known = load_position(start(luxor, tmp_path, *TWO, "--app-draws", "all"))
+    assert known.hand == (None,) * 5
+    assert known.options().player == "red"
+    with pytest.raises(UsageError, match="not known"):
+        known.options("green")

@@ -7,16 +7,17 @@ see them. The twin is made from the save itself, without asking the program what
 import os
 import random
 import shlex
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from luxor_companion import open_table as open_from_python
 from luxor_companion.cli.complete import candidates
 from luxor_companion.core import Need
 from luxor_companion.core.record import BadLine, Change, Noted, Redone, Undone
 from luxor_companion.core.viewer import EVERYONE, HOST, Viewer
-from luxor_companion.errors import BadFileError
+from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.games.luxor import GAME, table
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.files.setup import DRAWS, Options
@@ -81,8 +82,9 @@ def random_game(luck: random.Random, draws: Sequence[str]) -> Game:
     """A game that is not over, with turns, slips and what else a table does."""
     seats = tuple(zip(COLOURS, NAMES, strict=True))[: luck.randint(2, 4)]
     seeds = {"seed": luck.getrandbits(32), "hidden_seed": luck.getrandbits(32)}
-    head = draw_table(Options(seats, box=material(), app_draws=tuple(draws), **seeds))
-    save = parse_save(format_save(head, ()), Path("twin.toml"), "luxor")
+    bots = tuple((colour, "greedy") for colour, _name in seats if luck.random() < 0.2)
+    options = Options(seats, box=material(), app_draws=tuple(draws), bots=bots, **seeds)
+    save = parse_save(format_save(draw_table(options), ()), Path("twin.toml"), "luxor")
     start: AnyTable = Table(save, GAME.rules.record(GAME.rules.opening(save.setup, "twin")))
     for _turn in range(luck.randint(0, LONGEST)):
         before = tuple(start.record.lines)
@@ -289,6 +291,13 @@ def questions(game: Game, luck: random.Random) -> Iterator[str]:
     yield from ("score --no-log", "review --short", "share --text", "tables", "verify", "rules")
     yield f"position export --line {luck.randint(0, len(game.lines))}"
     yield from (f"hand {colour}" for colour in colours)
+    yield from ("undo", "redo", "note well", "results", "fix turn red", "fix space 3 -")
+    for colour in colours:  # corrections, which may not tell what others hold
+        value = luck.randint(1, 4)
+        for values in ("2", f"{value},", f"{value},{value},?"):
+            yield f"fix {colour} scarabs={values}"
+        yield f"score --no-log --scarabs {colour}={value}"
+        yield f"fix {colour} hand={luck.choice(STARTER)},?,?,?,{luck.choice(STARTER)}"
     for colour in others:
         yield from (f"{command} --player {colour}" for command in ("options", "advise"))
         yield f"options --player {colour} --card {luck.choice(STARTER)}"
@@ -304,7 +313,7 @@ def own_questions(game: Game, luck: random.Random) -> Iterator[str]:
     real = game.table()
     assert real
     player = real.position.player
-    yield from ("options", "advise", f"hand {player.colour} --look --json", f"{TAB}move")
+    yield from ("options", "advise", f"hand {player.colour} --look --json", f"{TAB}move", "python")
     yield from (f"check {turn}" for turn in random_turns(luck))
     yield from (f"check {turn}" for turn in outer_turns(real, luck))
 
@@ -332,12 +341,33 @@ def answers(text: str, asked: Sequence[str]) -> dict[str, object]:
             _write(text)
             found[question] = list(candidates([*question.removeprefix(TAB).split(), ""]))
             continue
+        if question == "python":
+            _write(text)
+            found[question] = from_python()
+            continue
         for more in ([], ["--json"]):
             _write(text)
             found[" ".join([question, *more])] = call(*shlex.split(question), *more)
     _write(text)
     found["live page"] = live_state(open_table(SAVE, game_of(SAVE)))
     return found
+
+
+def from_python() -> list[object]:
+    """What a table answers to a program, as everyone at it or as the one whose turn it is."""
+    opened = open_from_python(SAVE)
+    tables = [opened, *map(opened.seen_by, opened.next)]
+    return [
+        [_answered(table.options), table.hand, table.log, table.score(), table.players, table.next]
+        for table in tables
+    ]
+
+
+def _answered(ask: Callable[[], object]) -> object:
+    try:
+        return ask()
+    except UsageError as error:
+        return str(error)
 
 
 def _write(text: str) -> None:
@@ -364,9 +394,12 @@ def check_luxor(luck: random.Random, draws: Sequence[str]) -> int:
     assert real
     mover = Viewer(real.position.player.colour)
     turns = [f"move {turn}" for turn in (*random_turns(luck), *outer_turns(real, luck))]
+    asks, own = [*questions(game, luck)], [*own_questions(game, luck)]
+    if mover.player in real.bots:  # nobody looks into the cards of a bot
+        asks, own = [*asks, *own], []
     twins = (
-        (twin(game, EVERYONE, luck), [*questions(game, luck)]),
-        (twin(game, mover, luck), [*own_questions(game, luck)]),
+        (twin(game, EVERYONE, luck), asks),
+        (twin(game, mover, luck) if own else None, own),
         (twin(game, HOST, luck), ["show --reveal", "setup --reveal", "log --hidden"]),
         (twin(game, EVERYONE, luck, same_next=True), turns),
     )

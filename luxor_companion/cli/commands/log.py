@@ -17,7 +17,7 @@ from luxor_companion.core.record import MOST_LINES, Noted, Redone, Undone
 from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, ngettext
-from luxor_companion.referee.answers import Changed, LogAnswer, next_players
+from luxor_companion.referee.answers import Changed, LogAnswer
 from luxor_companion.referee.changes import log_lines
 from luxor_companion.referee.declare import Declared
 from luxor_companion.table.table import AnyTable, open_table
@@ -78,8 +78,7 @@ def note_command(
     table = declare.add_lines(table_path_of(save), [Noted(" ".join(text))]).table
     number = len(table.record.lines)
     line = _("Noted in line {number}.").format(number=number)
-    acting = next_players(table.game.rules.next_to_act(table.position))
-    return plain_answer(Changed(table.name, number, acting, table.position.over), line)
+    return plain_answer(Changed(table.name, number, table.next, table.position.over), line)
 
 
 def undo_command(

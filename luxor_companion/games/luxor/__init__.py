@@ -73,8 +73,8 @@ def players(position: "Position") -> dict[str, str]:
     return {player.colour: player.name for player in position.players}
 
 
-def next_to_act(position: "Position") -> str | None:
-    return None if position.over else position.player.colour
+def next_players(position: "Position") -> tuple[str, ...]:
+    return () if position.over else (position.player.colour,)
 
 
 def first(position: "Position") -> int | None:

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from luxor_companion.cli.complete import house_values, position_of
+from luxor_companion.cli.complete import house_values, table_of
 from luxor_companion.core import Need, UnreadableError
-from luxor_companion.core.viewer import EVERYONE, Viewer
 from luxor_companion.games.luxor.files.setup import DRAWS
 from luxor_companion.games.luxor.rules import CARDS, COLOURS, SIDES, Seat, notation, referee
-from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position, seen_by
+from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
 from luxor_companion.games.luxor.words import names
+
+if TYPE_CHECKING:
+    from luxor_companion.games.luxor.table import LuxorTable
 
 _FIXABLE = ("space", "turn", *notation.PILE_FACTS)
 
@@ -43,28 +46,25 @@ def complete(
             return []
 
 
-def _position(options: Mapping[str, str]) -> Position | None:
+def _table(options: Mapping[str, str]) -> "LuxorTable | None":
     if "--position" in options:
-        from luxor_companion.games.luxor.files.position import read_position
+        from luxor_companion.games.luxor.table import read_table
         from luxor_companion.table.paths import expand
 
-        return read_position(expand(options["--position"]))
-    position: Position | None = position_of(options, "luxor")
-    return position
+        return read_table(expand(options["--position"]))
+    return table_of(options, "luxor")
 
 
 def _turns(
     typed: tuple[str, ...], word: str, options: Mapping[str, str]
 ) -> Iterator[tuple[str, str]]:
     """Yield the legal turns, a token at a time: the card, then what the referee still needs."""
-    position = _position(options)
-    if position is None or position.over:
+    table = _table(options)
+    if table is None or table.position.over:
         return
-    seat = position.seat_of(options.get("--player", "").lower())
-    seat = position.seat if seat is None else seat
-    if "--position" not in options:
-        viewer = Viewer(position.players[seat].colour) if seat == position.seat else EVERYONE
-        position = seen_by(position, viewer)
+    seat = table.position.seat_of(options.get("--player", "").lower())
+    seat = table.position.seat if seat is None else seat
+    position = table.asked_about(table.position.players[seat].colour).position
     if typed:  # loading the glossary takes time
         from luxor_companion.games.luxor.words.typed import canonical
 
@@ -107,7 +107,8 @@ def _next_tokens(position: Position, seat: Seat, typed: tuple[str, ...]) -> tupl
 
 def _players(options: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the colours of the players, or all colours if there is no table."""
-    position = _position(options)
-    if position is None:
+    table = _table(options)
+    if table is None:
         return [(names.local_word(colour), "") for colour in COLOURS]
-    return [(names.local_word(player.colour), names.who(player)) for player in position.players]
+    players = table.position.players
+    return [(names.local_word(player.colour), names.who(player)) for player in players]

@@ -43,8 +43,8 @@ def check(table: LuxorTable, line: LogEntry) -> Ruling:
     return ruling_answer(table.position, line.turn, seat, ruling)
 
 
-def hand(table: LuxorTable, player: str) -> Hand:
-    """Return the cards of a player as far as they are known, from left to right."""
+def hand(table: LuxorTable, player: str | None) -> Hand:
+    """Return the cards of a player as far as they are known; by default of who acts next."""
     return table.position.players[find_seat(table.position, player)].hand
 
 

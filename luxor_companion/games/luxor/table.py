@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 from luxor_companion.core import Need, Refusal, UnreadableError, pick
 from luxor_companion.core import record as records
 from luxor_companion.core.record import AnyChange
-from luxor_companion.core.viewer import EVERYONE, Viewer
+from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.games.luxor import GAME, players, words
 from luxor_companion.games.luxor.rules import (
     CARDS,
@@ -55,14 +55,6 @@ def find_seat(position: Position, player: str | None) -> Seat:
     return Seat(list(known).index(find_player(GAME, known, player)))
 
 
-def viewer_for(position: Position, seat: Seat) -> Viewer:
-    """Return whose eyes a question about a seat is answered for.
-
-    Players whose turn it is look at their own cards; about anyone else, everyone knows the same.
-    """
-    return Viewer(position.players[seat].colour) if seat == position.seat else EVERYONE
-
-
 def parse_turn(text: str) -> Turn:
     """Read a turn that somebody typed; only words outside the notation load a glossary."""
     try:
@@ -89,7 +81,7 @@ def consider(table: LuxorTable, line: notation.LogEntry) -> tuple[notation.LogEn
     record, position = table.record, table.position
     if not isinstance(line, notation.Played) or not {*table.app_draws} - {"temple"}:
         return line, record.consider(line)
-    turn = _refuse_draws(table, line.turn) or _with_standing_roll(table, line.turn)
+    turn = refuse(table, line) or _with_standing_roll(table, line.turn)
     if isinstance(turn, Refusal):
         return line, turn
     line = line._replace(turn=turn)
@@ -110,12 +102,21 @@ def consider(table: LuxorTable, line: notation.LogEntry) -> tuple[notation.LogEn
     return (line if isinstance(applied, Need) else drawn), applied
 
 
-def _refuse_draws(table: LuxorTable, turn: Turn) -> Refusal | None:
-    """Return the refusal of a turn that names what the program draws, or None."""
-    if turn.draw is not None and "cards" in table.app_draws:
+def refuse(table: LuxorTable, line: notation.LogEntry) -> Refusal | None:
+    """Return the refusal of a line that says what the program draws, or None.
+
+    Even one that is right is refused, or whoever tries them all learns what lies face down.
+    """
+    turn = line.turn if isinstance(line, notation.Played) else None
+    if turn and turn.draw is not None and "cards" in table.app_draws:
         return Refusal("hand.middle", "program_draws", {"token": f"draw={turn.draw}"})
-    if turn.scarab is not None and "scarabs" in table.app_draws:
+    if "scarabs" not in table.app_draws:
+        return None
+    if turn and turn.scarab is not None:
         return Refusal("temple.scarab", "program_draws", {"token": f"scarab={turn.scarab}"})
+    if isinstance(line, notation.Shown) and not table.position.over:
+        values = ",".join(map(str, line.values))
+        return Refusal("temple.scarab", "program_draws", {"token": f"{line.colour}={values}"})
     return None
 
 
@@ -136,11 +137,11 @@ def _with_standing_roll(table: LuxorTable, turn: Turn) -> Turn | Refusal:
 
 def rule_at(table: LuxorTable, turn: Turn, seat: Seat) -> narrate.Ruling:
     """Check a turn at a table; if the program rolled for it, the turn gets that roll."""
-    rolled_turn = _refuse_draws(table, turn) or _with_standing_roll(table, turn)
+    line = notation.Played(table.position.players[seat].colour, turn)
+    rolled_turn = refuse(table, line) or _with_standing_roll(table, turn)
     if isinstance(rolled_turn, Refusal):
         return rolled_turn
-    colour = table.position.players[seat].colour
-    if refusal := table.record.refuse_other_than_roll(notation.Played(colour, rolled_turn)):
+    if refusal := table.record.refuse_other_than_roll(line._replace(turn=rolled_turn)):
         return refusal
     ruling = rule(table.position, rolled_turn, seat)
     if program_rolls(table, turn.card) and ruling == Need("die", ROLLS):

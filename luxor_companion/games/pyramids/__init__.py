@@ -67,10 +67,10 @@ def players(position: "Position") -> dict[str, str]:
     return {player.handle: player.name for player in position.players}
 
 
-def next_to_act(position: "Position") -> "Mapping[str, object] | None":
+def next_players(position: "Position") -> tuple[str, ...]:
     from luxor_companion.games.pyramids.rules import phases
 
-    return phases.next_to_act(position)
+    return tuple(phases.next_players(position))
 
 
 def first(_position: "Position") -> None:

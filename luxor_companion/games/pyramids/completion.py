@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from luxor_companion.cli.complete import house_values, position_of
+from luxor_companion.cli.complete import house_values, table_of
 from luxor_companion.games.pyramids.files import DRAWS, owned_material
 from luxor_companion.games.pyramids.rules import CARDS, COLOURS
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
@@ -18,8 +18,8 @@ Values: TypeAlias = list[tuple[str, str]]
 def complete(kind: str, typed: Sequence[str], word: str, options: Mapping[str, str]) -> Values:
     """Return the values for what the help calls `kind`, after the words typed so far."""
     if kind in _OF_TABLE:
-        position: Position | None = position_of(options, "pyramids")
-        return _OF_TABLE[kind](position, typed) if position else []
+        table = table_of(options, "pyramids")
+        return _OF_TABLE[kind](table.asked_about().position, typed) if table else []
     match kind:
         case "WHAT":
             return [

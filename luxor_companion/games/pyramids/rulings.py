@@ -43,7 +43,7 @@ def check(table: PyramidsTable, line: notation.LogEntry) -> Ruling:
     return ruling_answer(table.position, line, ruling)
 
 
-def hand(_table: PyramidsTable, _player: str) -> tuple[str | None, ...]:
+def hand(_table: PyramidsTable, _player: str | None) -> tuple[str | None, ...]:
     """Return no cards: everybody's cards lie open."""
     return ()
 

@@ -77,6 +77,10 @@ def _with_draw(table: PyramidsTable, entry: notation.LogEntry) -> notation.LogEn
     return entry
 
 
+def refuse(_table: PyramidsTable, _entry: notation.LogEntry) -> None:
+    """Return None: what the program draws lies open on the table."""
+
+
 def draw_seen(_table: PyramidsTable, _entry: notation.LogEntry, _drawn: notation.LogEntry) -> None:
     """Return None: a card that was drawn is in the line that drew it."""
 

@@ -16,7 +16,7 @@ from luxor_companion.games.luxor.commands.options import (
 )
 from luxor_companion.games.luxor.rules import notation
 from luxor_companion.games.luxor.rulings import list_options, options_answer, parse_hand
-from luxor_companion.games.luxor.table import find_seat, viewer_for
+from luxor_companion.games.luxor.table import find_seat
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import AdviceAnswer, AdvisedTurn, Played, step_answers
 
@@ -50,7 +50,7 @@ def options_command(
     """
     table = position_or_table(position, save)
     seat = find_seat(table.position, player)
-    table = table.seen_by(viewer_for(table.position, seat)) if position is None else table
+    table = table.asked_about(table.position.players[seat].colour)
     listed = list_options(table, seat, parse_hand(cards, card))
 
     def lines(_width: int) -> Lines:
@@ -90,9 +90,7 @@ def command(
 
     opened = position_or_table(position, save)
     seat = find_seat(opened.position, player)
-    if position is None:
-        opened = opened.seen_by(viewer_for(opened.position, seat))
-    table = opened.position
+    table = opened.asked_about(opened.position.players[seat].colour).position
     hand = parse_hand(cards, None) or table.players[seat].hand
     advised = advise(table, seat, hand)[:MOST_ADVISED]
 

@@ -22,7 +22,7 @@ from luxor_companion.games.luxor.commands.options import (
 )
 from luxor_companion.games.luxor.rules import notation
 from luxor_companion.games.luxor.rules.record import Origin, origins
-from luxor_companion.games.luxor.rules.state import Player, seen_by
+from luxor_companion.games.luxor.rules.state import Player
 from luxor_companion.games.luxor.table import (
     LuxorTable,
     find_seat,
@@ -31,7 +31,6 @@ from luxor_companion.games.luxor.table import (
     played_answer,
     rule_at,
     ruling_answer,
-    viewer_for,
 )
 from luxor_companion.lang import _, pgettext
 from luxor_companion.referee import answers
@@ -135,8 +134,7 @@ def check_command(
     """
     opened = position_or_table(position, save)
     parsed, seat = parse_turn(" ".join(turn)), find_seat(opened.position, player)
-    if position is None:
-        opened = opened.seen_by(viewer_for(opened.position, seat))
+    opened = opened.asked_about(opened.position.players[seat].colour)
     table, ruling = opened.position, rule_at(opened, parsed, seat)
     # A position file can hold anything; at a table every line was checked.
     odd = odd_sentences(table) if position else []
@@ -189,7 +187,8 @@ def _hand_answer(
 ) -> console.Answer[HandAnswer]:
     seat = find_seat(table.position, colour)
     player = table.position.players[seat]
-    hand = seen_by(table.position, Viewer(player.colour) if look else EVERYONE).players[seat].hand
+    seen = table.seen_by(Viewer(player.colour) if look else EVERYONE)
+    hand = seen.position.players[seat].hand
     known = zip(origins(table.record, seat), hand, strict=True)
     cards = [origin._replace(card=card) for origin, card in known]
     hidden = bool(player.secret) and not look

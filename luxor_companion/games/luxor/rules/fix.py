@@ -29,7 +29,7 @@ def apply_fix(position: state.Position, fix: Fixed) -> state.Position | Refusal:
         raise UnreadableError("fix.what", token=fix.what)
     if isinstance(after, Refusal):
         return after
-    return _impossible(position, after) or state.with_consequences(after)
+    return _impossible(position, after, fix.what) or state.with_consequences(after)
 
 
 def _lay_tile(position: state.Position, facts: tuple[str, ...], reason: str) -> state.Position:
@@ -184,7 +184,23 @@ def _with_supplies(
     return changed._replace(keys=keys, wild=wild, scarabs=supply)
 
 
-def _impossible(before: state.Position, position: state.Position) -> Refusal | None:
+def _face_down(position: state.Position, colour: str) -> state.Position:
+    """Return a position with everyone's scarabs face down but one player's own.
+
+    Everyone hears of a surplus, so it must not tell what others have.
+    """
+    if position.over:
+        return position
+    players = (
+        player
+        if player.colour == colour
+        else player._replace(scarabs=(None,) * len(player.scarabs))
+        for player in position.players
+    )
+    return position._replace(players=tuple(players))
+
+
+def _impossible(before: state.Position, position: state.Position, colour: str) -> Refusal | None:
     """Return why a position is impossible: more of a piece than the box holds, and than before.
 
     Raise UnreadableError if an adventurer lies at a statue the board does not have.
@@ -199,6 +215,6 @@ def _impossible(before: state.Position, position: state.Position) -> Refusal | N
     owned = [one for each in position.players for one in each.sarcophagi]
     if not state.are_sarcophagi(owned):
         return Refusal("tomb.sarcophagus", "wrong", {"owned": owned})
-    if extra := surplus(position, before):
+    if extra := surplus(_face_down(position, colour), _face_down(before, colour)):
         return Refusal("material.pieces", "too_many", {"piece": extra.piece, "most": extra.most})
     return None

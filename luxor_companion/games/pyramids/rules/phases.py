@@ -57,13 +57,6 @@ def next_players(position: Position) -> list[vocab.Handle]:
     return []
 
 
-def next_to_act(position: Position) -> dict[str, object] | None:
-    """Return what comes next and who does it, for scripts; None once the game is over."""
-    if position.over:
-        return None
-    return {"phase": position.phase, "players": next_players(position)}
-
-
 def due(position: Position) -> Refusal:
     """Return the refusal of any other line, which says what has to come next."""
     match position.phase:
