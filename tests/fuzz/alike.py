@@ -28,7 +28,7 @@ from luxor_companion.games.luxor.rules.notation import Played, Told
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.start import draw_table
-from luxor_companion.games.pyramids.start import head_for
+from luxor_companion.games.pyramids.start import begin_table, head_for
 from luxor_companion.table.save import (
     Save,
     backup_of,
@@ -426,8 +426,15 @@ def check_pyramids(luck: random.Random) -> int:
     asked = ["", "show", "setup", "log", "score --no-log", "review --short", "complete", "verify"]
     asked += ["share --text", "tables", "rules"]
     asked += [f"{command} {who}" for command in ("options", "advise") for who in handles]
-    compare(text, other, [f"pyramids {question}" for question in asked])
-    return 1
+    asked = [f"pyramids {question}" for question in asked]
+    compare(text, other, asked)
+    compare(*(_dealt(head.replace("seed = 1", f"seed = {seed}")) for seed in (1, 2)), asked)
+    return 2
+
+
+def _dealt(head: str) -> str:
+    """A save of Pyramids that has just begun, with the cards that the program deals, if it does."""
+    return format_save(head, begin_table(head).record.lines)
 
 
 def fuzz(folder: Path, seed: int, steps: int) -> int:

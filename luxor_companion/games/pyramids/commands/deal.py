@@ -52,18 +52,24 @@ def keep_command(
     ] = None,
     save: SaveFile = None,
 ) -> console.Answer[Changed]:
-    """Enter which two of four cards a player keeps; without cards, show or ask what is still to
-    choose.
+    """Enter which two of four cards a player keeps; without cards, ask for what is still to choose.
+
+    Cards that the program dealt are shown to their player alone.
 
     \b
     Examples:
       luxor pyramids keep ani 12 31
       luxor pyramids keep ani 12 31 --of 3,12,31,40
+      luxor pyramids keep ani
       luxor pyramids keep
     """
     path = table_path_of(save)
-    if player is None:
-        return _choosing_answer(deal(path))
+    if player is None or (not cards and of is None and console.may_ask()):
+        table = deal(path)
+        chooser = player and find_player(GAME.rules.players(table.position), player)
+        if console.may_ask():
+            table = lay_out(path, table, chooser)
+        return change_answer(Declared(table, None, None))
 
     def lines(table: PyramidsTable) -> list[notation.Dealt | notation.Kept]:
         handle = find_player(GAME.rules.players(table.position), player)
@@ -79,20 +85,6 @@ def keep_command(
     name = GAME.rules.players(declared.table.position)[handle]
     line = _("{player} keeps {numbers}.").format(player=name, numbers=numbers)
     return change_answer(declared, [line])
-
-
-def _choosing_answer(table: PyramidsTable) -> console.Answer[Changed]:
-    """Ask what everyone keeps; if nobody can be asked, show what they choose from."""
-    if console.may_ask():
-        return change_answer(Declared(lay_out(table.save.path, table), None, None))
-    position, answer = table.position, change_answer(Declared(table, None, None))
-    waiting = [one for one in position.players if one.dealt and not one.cards]
-
-    def lines(width: int) -> console.Shown:
-        dealt = [line for one in waiting for line in dealt_lines(position, one, width)]
-        return [*dealt, *console.drawn(answer.lines, width)]
-
-    return answer._replace(lines=lines)
 
 
 def display_command(
@@ -126,10 +118,15 @@ def _display_line(table: PyramidsTable) -> str:
     return _("Display: {numbers}.").format(numbers=numbers)
 
 
-def lay_out(path: Path, known: PyramidsTable | None = None) -> PyramidsTable:
-    """Ask who keeps which cards, and for the display; Enter leaves the rest for later."""
+def lay_out(
+    path: Path, known: PyramidsTable | None = None, chooser: str | None = None
+) -> PyramidsTable:
+    """Ask who keeps which cards, and for the display; Enter leaves the rest for later.
+
+    With a `chooser`, ask only what that player keeps.
+    """
     table: PyramidsTable = known or open_table(path, "pyramids")
-    while line := _ask_line(table.position):
+    while line := _ask_line(table.position, chooser):
         added = add_lines(path, [line], table)
         table = added.table
         if isinstance(added.applied, Refusal):
@@ -138,17 +135,22 @@ def lay_out(path: Path, known: PyramidsTable | None = None) -> PyramidsTable:
     return table
 
 
-def _ask_line(position: Position) -> notation.Kept | notation.Displayed | None:
+def _ask_line(position: Position, chooser: str | None) -> notation.Kept | notation.Displayed | None:
     """Ask for the next line of the set-up; None if there is nothing to ask, or after Enter."""
-    if position.phase == "display":
+    if position.phase == "display" and chooser is None:
         numbers = _ask(
             _("Which four cards lie face up beside the deck (Enter: later)? "), "5 9 22 47"
         )
         return notation.Displayed(numbers) if numbers else None
     if position.phase != "keep":
         return None
-    player = position.player(phases.choosing(position)[0])
-    if player.dealt:
+    waiting = phases.choosing(position)
+    if chooser is not None and chooser not in waiting:
+        return None
+    player = position.player(chooser or waiting[0])
+    if player.dealt and console.at_terminal():
+        cli.prompt.show_alone(player.name, dealt_lines(position, player, console.width()))
+    elif player.dealt:
         console.err(dealt_lines(position, player, console.width()))
     question = _("Which two cards does {player} keep (Enter: later)? ").format(player=player.name)
     numbers = _ask(question, "12 31")

@@ -16,7 +16,7 @@ from luxor_companion.games.pyramids.commands.deal import lay_out
 from luxor_companion.games.pyramids.commands.options import open_pyramids
 from luxor_companion.games.pyramids.rules import FEWEST_PLAYERS, MOST_PLAYERS, state
 from luxor_companion.games.pyramids.start import begin_requested, parse_cards, parse_names
-from luxor_companion.games.pyramids.table import PyramidsTable
+from luxor_companion.games.pyramids.table import PYRAMIDS, PyramidsTable
 from luxor_companion.lang import _, parse_language
 from luxor_companion.referee.declare import apply_lines
 from luxor_companion.referee.start import FirstSave, NewTable, write_first
@@ -81,7 +81,7 @@ def new_command(
     return Answer(
         lambda: setup_answer(table),
         lambda _width: render_sheet(table),
-        after=lambda _width: [_hint(table.position)],
+        after=lambda _width: [_hint(table)],
     )
 
 
@@ -120,11 +120,12 @@ def _ask_table(draws: str) -> tuple[list[str], str]:
     return prompt.ask_in_order(questions)
 
 
-def _hint(position: state.Position) -> str:
+def _hint(table: PyramidsTable) -> str:
+    position = table.position
     if position.phase == "keep":
         player = next(player for player in position.players if not player.cards)
-        numbers = " ".join(map(str, player.dealt[:2])) or "12 31"
-        text = _("Next: {command}").format(command=f"luxor pyramids keep {player.handle} {numbers}")
+        numbers = "" if PYRAMIDS in table.app_draws else " 12 31"
+        text = _("Next: {command}").format(command=f"luxor pyramids keep {player.handle}{numbers}")
         return text + "   " + _("(or luxor pyramids play)")
     if position.phase == "display":
         return _("Next: luxor pyramids display 5 9 22 47   (or luxor pyramids play, which asks)")
@@ -143,7 +144,7 @@ def setup_command(
       luxor pyramids setup
       luxor pyramids setup --html sheet.html
     """
-    table = open_pyramids(save).seen_by(HOST if reveal else EVERYONE)
+    table = open_pyramids(save, HOST if reveal else EVERYONE)
     if html is None:
         return Answer(lambda: setup_answer(table), lambda _width: render_sheet(table))
     page = view.setup.sheet_html(table.name, laid_position(table), table.save.setup)

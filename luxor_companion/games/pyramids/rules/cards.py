@@ -94,8 +94,7 @@ def rule_dealt(position: Position, entry: notation.Dealt) -> phases.Ruling:
     if position.phase != "keep":
         return phases.due(position)
     if player.cards or player.dealt:
-        held = player.dealt or [card.number for card in player.cards]
-        return Refusal("setup.choose", "dealt_already", {"numbers": list(held)})
+        return Refusal("setup.choose", "dealt_already", {})
     if refusal := _not_dealt(position, player, entry.numbers, vocab.DEALT):
         return refusal
     after = position.with_player(player._replace(dealt=entry.numbers))
@@ -127,11 +126,10 @@ def rule_kept(position: Position, entry: notation.Kept) -> phases.Ruling:
     if player.handle not in phases.choosing(position):
         numbers = [card.number for card in player.cards]
         return Refusal("setup.choose", "kept_already", {"numbers": numbers})
+    if player.dealt and (odd := [one for one in entry.numbers if one not in player.dealt]):
+        return Refusal("setup.choose", "not_dealt", {"number": odd[0]})  # only they see the others
     if refusal := _not_dealt(position, player, entry.numbers, vocab.HELD):
         return refusal
-    if player.dealt and (odd := [one for one in entry.numbers if one not in player.dealt]):
-        params = {"number": odd[0], "numbers": list(player.dealt)}
-        return Refusal("setup.choose", "not_dealt", params)
     cards = tuple(Card(number) for number in entry.numbers)
     after = position.with_player(player._replace(cards=cards))
     if not phases.choosing(after):  # the other cards go back into the deck

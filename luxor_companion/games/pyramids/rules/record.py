@@ -1,16 +1,24 @@
 """The record of a game of Pyramids, built from its log; a fix only has to fit the box."""
 
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Collection
+from typing import Any, Final, TypeAlias, TypeGuard
 
 from luxor_companion.core import Need, Refusal, UnreadableError, record
 from luxor_companion.core.record import Fixed, Noted, Redone, Undone, fact_number, fact_numbers
+from luxor_companion.core.viewer import Viewer
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import notation, strokes
 from luxor_companion.games.pyramids.rules.layout import SQUARES, read_revealed, square_names
 from luxor_companion.games.pyramids.rules.phases import Outcome, due, settle
 from luxor_companion.games.pyramids.rules.referee import rule
-from luxor_companion.games.pyramids.rules.state import Bonus, Card, Completed, Player, Position
+from luxor_companion.games.pyramids.rules.state import (
+    Bonus,
+    Card,
+    Completed,
+    Player,
+    Position,
+    seen_by,
+)
 
 Change: TypeAlias = record.Change[Position, notation.LogEntry, Outcome]
 Applied: TypeAlias = Change | Refusal | Need
@@ -25,6 +33,31 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
     read_line = staticmethod(notation.read_line)
     write_line = staticmethod(notation.write_line)
 
+    def hides_from(self, viewer: Viewer) -> bool:
+        return not (viewer.host or self.position.over)
+
+    def position_seen_by(self, position: Position, viewer: Viewer) -> Position:
+        return seen_by(position, viewer)
+
+    def entry_seen_by(
+        self, entry: notation.LogEntry, viewer: Viewer, drawn: Collection[str] = ()
+    ) -> notation.LogEntry:
+        if not _hides_deal(entry, viewer, drawn):
+            return entry
+        return entry._replace(numbers=())
+
+    def outcome_seen_by(
+        self,
+        entry: notation.LogEntry,
+        outcome: Outcome,
+        viewer: Viewer,
+        drawn: Collection[str] = (),
+    ) -> Outcome:
+        if not _hides_deal(entry, viewer, drawn):
+            return outcome
+        events = tuple(event._replace(params={"numbers": ()}) for event in outcome.events)
+        return outcome._replace(entry=entry._replace(numbers=()), events=events)
+
     def consider(self, entry: notation.LogEntry) -> Applied:
         """Return what a line would change, without adding it to the log."""
         assert not isinstance(entry, Undone | Redone | Noted)  # core.record handles these
@@ -36,6 +69,15 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
         if not isinstance(ruling, Outcome):
             return ruling
         return Change(number, ruling.entry, position, ruling.after, ruling)
+
+
+def _hides_deal(
+    entry: notation.LogEntry, viewer: Viewer, drawn: Collection[str]
+) -> TypeGuard[notation.Dealt]:
+    """Return whether an entry says which cards the program dealt to somebody else."""
+    if not isinstance(entry, notation.Dealt) or "pyramids" not in drawn:
+        return False
+    return not viewer.sees_hand_of(entry.handle)
 
 
 def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:

@@ -5,6 +5,7 @@ from typing import Final, Literal, NamedTuple
 from unicodedata import combining, normalize
 
 from luxor_companion.core import Refusal, UnreadableError, house_choices
+from luxor_companion.core.viewer import Viewer
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules.layout import Layout, read_layout
 
@@ -96,7 +97,7 @@ class Player(NamedTuple):
     cards: tuple[Card, ...] = ()
     completed: tuple[Completed, ...] = ()  # in the order of completion
     score_card: ScoreCard = ScoreCard()
-    dealt: tuple[int, ...] = ()  # the cards to choose from, if somebody entered them
+    dealt: tuple[int, ...] = ()  # the cards to choose from, if they are known
 
     def card(self, number: int) -> Card | None:
         return next((card for card in self.cards if card.number == number), None)
@@ -192,6 +193,18 @@ class Position(NamedTuple):
         """Return the position with this player in place of the one with the same handle."""
         players = (player if one.handle == player.handle else one for one in self.players)
         return self._replace(players=tuple(players))
+
+
+def seen_by(position: Position, viewer: Viewer) -> Position:
+    """Return the position as a viewer knows it: of the cards dealt, each player sees their own.
+
+    Those that nobody keeps go back into the deck, unseen by the others (p.2).
+    """
+    players = (
+        player if viewer.sees_hand_of(player.handle) else player._replace(dealt=())
+        for player in position.players
+    )
+    return position._replace(players=tuple(players))
 
 
 def read_pyramid(line: str) -> tuple[int, Pyramid]:

@@ -65,15 +65,17 @@ def _deal_steps(position: Position, draws: Sequence[str]) -> list[str]:
                 " gives 2 back. Shuffle those in."
             )
         ]
-    dealt = [player for player in position.players if player.dealt]
-    if not dealt:
+    if position.phase != "keep":
         return [_("The program has dealt 4 pyramid cards to everyone.")]
-    text = _("{player} chooses two of {numbers}.")
+    open_text = _("{player} chooses two of {numbers}.")
+    text = _("{player} looks at theirs, alone, and chooses: luxor pyramids keep {handle}")
     return [
         _("The program deals 4 pyramid cards to everyone, of which 2 are kept."),
         *(
-            text.format(player=names.who(player), numbers=names.numbers(player.dealt))
-            for player in dealt
+            (open_text if player.dealt else text).format(
+                player=names.who(player), numbers=names.numbers(player.dealt), handle=player.handle
+            )
+            for player in position.players
             if not player.cards
         ),
     ]

@@ -40,10 +40,10 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     "on_display": N_("Card {number} lies in the display, so it cannot come from the deck."),
     "keep_count": N_("Two pyramid cards lie in front of a player, not {count}."),
     "deal_count": N_("Each player draws four pyramid cards to choose from, not {count}."),
-    "dealt_already": N_("{player} already has the cards {numbers}."),
+    "dealt_already": N_("{player} has cards already."),
     "dealt_to_other": N_("Card {number} was dealt to {owner}."),
     "kept_already": N_("{player} has already kept {numbers}; to change that, undo it first."),
-    "not_dealt": N_("{player} was not dealt card {number}, but {numbers}."),
+    "not_dealt": N_("{player} was not dealt card {number}."),
     "displayed_already": N_("The display is already laid: {numbers}; correct it with fix."),
     "display_count": N_("Four pyramid cards lie in the display, not {count}."),
     "other_colour": N_("Card {number} is {colour}, not {declared}."),
@@ -183,7 +183,8 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
 }
 _TRACKS: Final = {"red": N_("red gems"), "green": N_("green gems"), "skulls": N_("skulls")}
 _STEPS: Final[dict[str, str | Counted]] = {
-    "dealt": N_("{player} draws {numbers} to choose from."),
+    "dealt": N_("{player} draws four cards to choose from."),
+    "dealt numbers": N_("{player} draws {numbers} to choose from."),
     "kept": N_("{player} keeps {numbers}."),
     "displayed": N_("The display is {numbers}."),
     "revealed": N_("Round {round}, turn {turn}: everyone marks {pattern}."),
@@ -278,7 +279,7 @@ def step(position: state.Position, event: Event, player: str | None = None) -> s
     """Return an event as one sentence about this table; `player` is the handle of who acts."""
     params, key = event.params, event.name
     values = _readable_params(position, params, player)
-    for detail in ("pattern", "squares", "deck", "layout"):
+    for detail in ("pattern", "squares", "deck", "layout", "numbers"):
         if params.get(detail) and f"{key} {detail}" in _STEPS:
             key = f"{key} {detail}"
     for detail in ("what", "colour"):
