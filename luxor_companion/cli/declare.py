@@ -66,7 +66,7 @@ def add_lines(
 
 def numbered_line(table: AnyTable, change: AnyChange) -> str:
     """Return a line of the log with its number, as everyone at the table may see it."""
-    return f"{change.line}. {table.format_line(change.entry)}"
+    return f"{change.line}. {table.local_line(table.format_line(change.entry))}"
 
 
 def undone_lines(declared: Declared[Undone]) -> tuple[list[str], list[str]]:

@@ -129,6 +129,11 @@ class Table(Generic[P, R]):
         line: str = self.record.write_line(seen)
         return line
 
+    def local_line(self, line: str) -> str:
+        """Return a line of the log as people type it in the current language."""
+        typing = self.game.typing
+        return typing.local(line) if typing else line
+
     def log_entry(self, number: int) -> object:
         """Return the entry in a line of the log, counted from 1."""
         return self.record.read_line(self.record.lines[number - 1])

@@ -65,7 +65,7 @@ def log_lines(table: AnyTable, numbers: range) -> list[RenderableType]:
     grid.add_column(justify="right", style="faint", min_width=4)
     for number in numbers:
         entry = table.log_entry(number)
-        text, mark = Text(table.record.lines[number - 1]), marks(entry)
+        text, mark = Text(table.local_line(table.record.lines[number - 1])), marks(entry)
         if isinstance(entry, record.Noted | record.Undone | record.Redone):
             text.stylize("italic")
         elif number not in active:
@@ -80,7 +80,7 @@ def last_lines(table: AnyTable) -> list[RenderableType]:
     if not table.record.done:
         return []
     change = table.record.done[-1]
-    last = Text(f"{change.line}. {table.format_line(change.entry)}", "bold")
+    last = Text(f"{change.line}. {table.local_line(table.format_line(change.entry))}", "bold")
     return [Hanging(fill(_("Last: {last}"), last=last + marks(change.entry)))]
 
 

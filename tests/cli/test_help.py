@@ -1,6 +1,7 @@
 """Help texts: one line, then examples, then options, for every command; and the manual page."""
 
 import importlib.util
+import json
 import re
 import shutil
 import subprocess
@@ -8,9 +9,11 @@ from types import ModuleType
 
 import pytest
 
+from luxor_companion import lang
 from luxor_companion.cli.commands import entries_of
 from luxor_companion.cli.help import Listed, all_commands
 from luxor_companion.core.game import default_game, game_names, load_game
+from luxor_companion.errors import Exit
 from tests.conftest import ROOT, Luxor
 
 COMMANDS = [name for name in entries_of("luxor") if name]
@@ -122,7 +125,6 @@ def test_the_commands_of_a_game_night_come_first(luxor: Luxor, game: str) -> Non
         pytest.param("undo 1 2 3", "That's too much: 2 3. See luxor undo --help.", id="too much"),
         pytest.param("completion tcsh", "no script for 'tcsh', only for bash, zsh", id="choice"),
         pytest.param("completion", "Missing argument bash|zsh|fish|powershell.", id="no choice"),
-        pytest.param("position", "position takes one of these words: show, export.", id="group"),
     ],
 )
 def test_a_slip_is_answered_in_our_words(luxor: Luxor, typed: str, says: str) -> None:
@@ -133,3 +135,26 @@ def test_a_slip_is_answered_in_our_words(luxor: Luxor, typed: str, says: str) ->
         other = luxor("--lang", language, *typed.split())
         assert other.code == ran.code
         assert not re.search(r"\b(Invalid|Missing|option|argument|There|takes|See|is)\b", other.err)
+
+
+@pytest.mark.parametrize("language", lang.LANGUAGES)
+@pytest.mark.parametrize(
+    ("typed", "offers"), [("position", "export"), ("bots", "ladder"), ("pyramids card", "add")]
+)
+def test_a_group_alone_shows_its_commands(
+    luxor: Luxor, typed: str, offers: str, language: str
+) -> None:
+    ran = luxor("--lang", language, *typed.split())
+    assert (ran.code, ran.err) == (Exit.FINE, "")
+    assert offers in ran.out
+    assert ran.out == luxor("--lang", language, *typed.split(), "--help").out
+    refused = luxor("--lang", language, *typed.split(), "--no-input")  # nobody would read it
+    assert (refused.code, refused.out) == (Exit.UNREADABLE, "")
+    assert offers in refused.err
+
+
+def test_board_alone_lists_the_boards(luxor: Luxor) -> None:
+    assert luxor("board").out == luxor("board", "list").out
+    assert json.loads(luxor("board", "--json").out) == json.loads(
+        luxor("board", "list", "--json").out
+    )

@@ -258,3 +258,76 @@ def test_all_that_an_evening_offers_is_read(
             tried.add((offer, at))
     assert not unread
     assert len(tried) > OFFERED
+
+
+PLAYED = (
+    "move L3",
+    "hand green 3 ? ? die ±1",
+    "fix red keys=2 hand=3,?,?,?,die 'left 3, take 5'",
+    "fix green @A2 @0",
+    "fix space 12 -",
+    "fix turn red",
+    "fix draw=12",
+    "fix reshuffle",
+)
+MARKED = (
+    "display 20 21 22 23",
+    "reveal line3",
+    "fix ani red=3 bonuses=purple:10",
+    "fix turn 1.2",
+    "fix revealed domino",
+)
+
+
+@in_every_language
+@pytest.mark.parametrize(
+    ("game", "started", "typed"),
+    [
+        pytest.param(
+            [], ["-p", "Ani:red", "-p", "Jan:green", "--first", "Ani"], PLAYED, id="luxor"
+        ),
+        pytest.param(
+            ["pyramids"],
+            ["-p", "Ani", "-p", "Bo", "--keep", "Ani=12,31", "--keep=Bo=5,9"],
+            MARKED,
+            id="pyramids",
+        ),
+    ],
+)
+def test_the_log_is_shown_in_words_that_can_be_typed(
+    luxor: Luxor,
+    monkeypatch: pytest.MonkeyPatch,
+    code: str,
+    game: list[str],
+    started: list[str],
+    typed: tuple[str, ...],
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    luxor(*game, "new", "first", *started, "--seed", "7")
+    for line in typed:
+        ran = luxor(*game, *shlex.split(line))
+        assert ran.code == Exit.FINE, (line, ran.err)
+    log = [line["text"] for line in json.loads(luxor(*game, "log", "--json").out)["lines"]]
+    with speaking(code):
+        monkeypatch.setenv("LUXOR_LANG", code)
+        shown = luxor(*game, "log").out
+        rows = [re.sub(r"^ *\d+ +| +<--.*", "", row) for row in shown.splitlines()]
+        assert rows != log
+        assert rows[-1] in luxor(*game).out, "the last line"
+        back = luxor(*game, "undo").out
+        assert rows[-1] in back
+        luxor(*game, "new", "second", *started, "--seed", "7")
+        for line, row in zip(log, rows, strict=True):
+            colour, _space, turn = row.partition(" ")
+            words = row if line.startswith(("fix", "hand")) else None
+            if words is None and not game:
+                words = f"move {turn} --player {colour}"
+            if line.startswith(("display", "reveal")):
+                words = f"{line.split()[0]} {turn}"
+            if words is None:
+                continue
+            ran = luxor(*game, *shlex.split(words))
+            assert ran.code == Exit.FINE, (row, ran.err)
+    typed_again = [line["text"] for line in json.loads(luxor(*game, "log", "--json").out)["lines"]]
+    assert typed_again == [line for line in log if line in typed_again]
+    assert len(typed_again) >= len(typed)

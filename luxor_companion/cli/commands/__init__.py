@@ -186,7 +186,9 @@ class Group(TyperGroup):
     def parse_args(self, ctx: Click, args: list[str]) -> list[str]:
         if "" in self.entries and (not args or (args[0][:1] == "-" and args[0] not in HELP)):
             args = ["", *args]  # the command to run where no name follows
-        if not args:
+        if not args and not console.no_input:
+            args = ["--help"]
+        elif not args:
             raise UsageError(_missing_command(ctx.command_path, self.entries))
         with _our_errors(ctx):
             return super().parse_args(ctx, args)

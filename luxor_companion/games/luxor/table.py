@@ -168,7 +168,7 @@ def draw_due(_table: LuxorTable) -> None:
     """Draw nothing: there is no draw that doesn't belong to a turn."""
 
 
-def irrevocable(table: LuxorTable, change: Change) -> list[str]:
+def irrevocable(_table: LuxorTable, change: Change) -> list[str]:
     """Return what undoing a line cannot take back."""
     entry, reasons = change.entry, []
     if isinstance(entry, notation.Played | notation.Rolled) and entry.turn.die is not None:
@@ -178,9 +178,6 @@ def irrevocable(table: LuxorTable, change: Change) -> list[str]:
     events = change.outcome.events if change.outcome else ()
     if any(event.name == "revealed" for event in events):
         reasons.append(_("a temple tile was revealed"))
-    if entry.colour != table.position.player.colour:
-        colour = words.names.colour(entry.colour)
-        reasons.append(_("it was {colour}'s turn").format(colour=colour))
     return reasons
 
 

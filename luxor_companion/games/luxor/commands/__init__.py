@@ -13,12 +13,16 @@ from luxor_companion.cli.spec import (
 )
 from luxor_companion.lang import N_
 
+_BOARDS: Final = CommandSpec(
+    "board:list_boards", N_("List the boards; new tables use the marked one.")
+)
 _BOARD: Final = {
+    "": _BOARDS,
     "calibrate": CommandSpec(
         "board:calibrate",
         N_("Enter the printed board of your copy, once: walk along the path from the stairs."),
     ),
-    "list": CommandSpec("board:list_boards", N_("List the boards; new tables use the marked one.")),
+    "list": _BOARDS,
     "show": CommandSpec(
         "board:show", N_("Draw a board: spaces, icons, statues and wall values, in path order.")
     ),

@@ -35,11 +35,13 @@ def list_boards() -> Answer[BoardsAnswer]:
 
     \b
     Examples:
+      luxor board
       luxor board list
     """
     current, known = copy.board_in_use(), copy.board_names()
     lines = (f"{'*' if name == current else ' '} {copy.display_name(name)}" for name in known)
-    return plain_answer(BoardsAnswer(tuple(known), current), *lines)
+    more = _("All about your copy: {commands}.").format(commands="luxor board --help")
+    return plain_answer(BoardsAnswer(tuple(known), current), *lines, more)
 
 
 def show(name: Name = None, listed: Listed = False) -> Answer[BoardAnswer]:

@@ -72,7 +72,7 @@ def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
 def local(text: str) -> str:
     from luxor_companion.games.luxor.words import names
 
-    return names.local_turn(text)
+    return names.local_line(text)
 
 
 def typed_player(text: str) -> str:

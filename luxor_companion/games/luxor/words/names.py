@@ -11,7 +11,7 @@ from luxor_companion.core import Event, Need
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import board, narrate, notation, path, state
 from luxor_companion.lang import N_, _, forms, ngettext, pN_
-from luxor_companion.lang.forms import noun, word_for
+from luxor_companion.lang.forms import FACTS, noun, word_for
 
 MOST_PLACES: Final = 5  # a longer list of places is given as a number
 _GAINS: Final = {
@@ -297,6 +297,29 @@ def finding_sentence(finding: board.Finding) -> str:
     if "values" in params:
         params["values"] = ", ".join(map(str, params["values"]))
     return _(_FINDINGS[finding.what]).format(**params)
+
+
+def local_line(line: str) -> str:
+    """Return a turn, or a line of the log, as typed in the current language: `rojo I3 @12`."""
+    command, _space, rest = line.partition(" ")
+    if lang.language() == lang.ENGLISH or command in ("undo", "redo", "note"):
+        return line
+    if command in ("roll", "scarabs"):
+        return f"{word_for(command, kind=FACTS)} {local_turn(rest)}"
+    if command != "fix":
+        return local_turn(line)
+    facts, quote, reason = rest.removeprefix(f"{notation.PILES} ").partition(' "')
+    return f"fix {' '.join(map(_local_fact, facts.split()))}{quote}{reason}"
+
+
+def _local_fact(fact: str) -> str:
+    name, equals, value = fact.partition("=")
+    if equals:
+        return f"{word_for(name, kind=FACTS)}={','.join(map(local_word, value.split(',')))}"
+    if fact.startswith("@"):
+        return _local_token(fact)
+    local = local_word(fact)
+    return word_for(fact, kind=FACTS) if local == fact else local
 
 
 def local_turn(text: str) -> str:

@@ -6,6 +6,7 @@ from typing import Final, TypeVar
 from luxor_companion import lang
 from luxor_companion.core import UnreadableError
 from luxor_companion.games.pyramids.rules import ICONS, ROUNDS, layout, phases, state
+from luxor_companion.games.pyramids.words import FIXABLE
 from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.lang.forms import normalize_word, parse_in_any_language, token_for, word_for
 
@@ -231,10 +232,22 @@ def _token(word: str) -> str:
 def local_line(text: str) -> str:
     """Return words of the notation as typed in the current language: `12 una c3 roja`."""
     first, *rest = text.split() or [""]
-    if lang.language() == lang.ENGLISH:
+    if lang.language() == lang.ENGLISH or first in ("undo", "redo", "note"):
         return text
+    if first == "fix":
+        facts, quote, reason = text.partition(' "')
+        what, *more = facts.split()[1:]
+        target = word_for(what, _GAME, forms.FACTS) if what in FIXABLE else what
+        return " ".join(["fix", target, *map(_local_fact, more)]) + quote + reason
     has_player = len(rest) > 1 and first not in (*_OPENINGS, "one") and not first.isdecimal()
     return " ".join([first if has_player else _local_token(first), *map(_local_token, rest)])
+
+
+def _local_fact(fact: str) -> str:
+    name, equals, value = fact.partition("=")
+    parts = [one.partition(":") for one in (value if equals else fact).split(",")]
+    known = ",".join(word_for(one, _GAME) + colon + rest for one, colon, rest in parts)
+    return f"{word_for(name, _GAME, forms.FACTS)}={known}" if equals else known
 
 
 def _local_token(word: str) -> str:
