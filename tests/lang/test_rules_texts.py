@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from luxor_companion.errors import Exit
 from luxor_companion.referee.rules import find_rules, read_evidence, read_reference
 from tests.conftest import Luxor
@@ -46,3 +48,18 @@ def test_rules_are_found_by_the_words_of_the_language(luxor: Luxor, code: str) -
 def test_a_rule_that_is_not_told_yet_is_told_in_english() -> None:
     assert read_reference("luxor", "xx") == ENGLISH
     assert read_evidence("luxor", "xx") == read_evidence("luxor", "en")
+
+
+@in_every_language
+@pytest.mark.parametrize("game", ["luxor", "pyramids"])
+def test_a_house_rule_is_called_by_its_word_of_the_language(game: str, code: str) -> None:
+    words = {token: typed[0] for token, typed in glossary(code)["house"].items()}
+    foreign = [token for token in words if re.search("[-_]", token) or token == "reshuffle"]
+    pattern = re.compile(rf"(?<![\w.-])({'|'.join(foreign)})(?![\w-])")
+    named = 0
+    for rule in read_reference(game, code):
+        assert not pattern.findall(rule.ruling or ""), rule.id
+        for name in filter(None, re.split(r",\s*", rule.house or "")):
+            assert words[name] in (rule.ruling or ""), (rule.id, name)
+            named += 1
+    assert named
