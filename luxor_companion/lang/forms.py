@@ -124,7 +124,7 @@ def _join(words: Sequence[str], usual: str, changed: str, sound: str) -> str:
     """Join words; the ending is `changed` if the last word begins with that sound."""
 
     def in_role(role: str) -> str:
-        forms = [one.in_role(role) if isinstance(one, Inflected) else one for one in words]
+        forms = [word.in_role(role) if isinstance(word, Inflected) else word for word in words]
         *first, last = forms or [""]
         ending = changed if re.match(sound, last) else usual
         return ending.format(first=", ".join(first), last=last) if first else last
@@ -187,7 +187,7 @@ def stand_in_lines(parts: Sequence[str], labels: Mapping[str, str], fix: str) ->
     if not parts:
         return []
     text = _("Placeholder data, not from a printed copy: {what}. Enter your own with {fix}.")
-    return [text.format(what=join_and([labels.get(one, one) for one in parts]), fix=fix)]
+    return [text.format(what=join_and([labels.get(part, part) for part in parts]), fix=fix)]
 
 
 def page(number: int) -> str:
@@ -199,9 +199,9 @@ def part(name: str) -> str:
     for games in (game_names, installed_games):  # ours first: finding others takes long
         for game in games():
             with suppress(BrokenGameError):
-                for one in load_game(game).about.parts:
-                    if one.key == name:
-                        return _(one.name)
+                for part in load_game(game).about.parts:
+                    if part.key == name:
+                        return _(part.name)
     return name.replace("_", " ").capitalize()
 
 
@@ -257,7 +257,9 @@ def hint(token: str, known: Iterable[str], local: Callable[[str], str]) -> str:
     """Return a hint at the most similar known word, as `local` writes it; "" if none is similar."""
     from difflib import get_close_matches
 
-    spelled = {normalize_word(one): local(word) for word in known for one in (word, local(word))}
+    spelled = {
+        normalize_word(spelling): local(word) for word in known for spelling in (word, local(word))
+    }
     close = get_close_matches(normalize_word(token), spelled, n=1)
     return _(" (did you mean {close}?)").format(close=spelled[close[0]]) if close else ""
 

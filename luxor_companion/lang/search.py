@@ -127,7 +127,7 @@ def build_index(topics: Sequence[Topic], names: Mapping[str, str], grammar: Gram
             stems = [_stem(word, endings) for word in split_words(text)]
             has = _features(index, stems) if weight >= _ASKED else _meant(index, stems)
             if topic.id == ELSEWHERE:  # "do you" is a sign of nothing
-                has = [one for one in has if not {*one.split()} <= {*common}]
+                has = [feature for feature in has if not {*feature.split()} <= {*common}]
             counted.append((number, weight, {*has}))
             words.update(_spelled_words(text))
     for text in (*names.values(), grammar.common):
@@ -146,27 +146,27 @@ def _weigh(counted: Sequence[tuple[int, float, set[str]]], topics: int) -> dict[
 
     A pair that stands in one text only is chance.
     """
-    times = Counter(one for _topic, _weight, features in counted for one in features)
-    once = {one for one, number in times.items() if number == 1 and _is_pair(one)}
+    times = Counter(feature for _topic, _weight, features in counted for feature in features)
+    once = {feature for feature, number in times.items() if number == 1 and _is_pair(feature)}
     counted = [(topic, weight, features - once) for topic, weight, features in counted]
     found: defaultdict[str, dict[int, float]] = defaultdict(dict)
     for topic, weight, features in counted:
-        for one in features:
-            found[one][topic] = max(found[one].get(topic, 0), min(1, weight))
+        for feature in features:
+            found[feature][topic] = max(found[feature].get(topic, 0), min(1, weight))
     weights = {
-        one: math.log(1 + topics / sum(where.values())) * (_PAIR if _is_pair(one) else 1)
-        for one, where in found.items()
+        feature: math.log(1 + topics / sum(where.values())) * (_PAIR if _is_pair(feature) else 1)
+        for feature, where in found.items()
     }
     sums: defaultdict[int, defaultdict[str, float]] = defaultdict(lambda: defaultdict(float))
     for topic, weight, features in counted:
-        length = math.hypot(*(weights[one] for one in features))
-        for one in sorted(features):
-            sums[topic][one] += weight * weights[one] / length
-    postings = {one: [round(weights[one] * _SCALE)] for one in sorted(weights)}
+        length = math.hypot(*(weights[feature] for feature in features))
+        for feature in sorted(features):
+            sums[topic][feature] += weight * weights[feature] / length
+    postings = {feature: [round(weights[feature] * _SCALE)] for feature in sorted(weights)}
     for topic, own in sorted(sums.items()):
-        length = math.hypot(*(own[one] ** _AGAIN for one in sorted(own)))
-        for one, value in own.items():
-            postings[one] += [topic, round(value**_AGAIN / length * _SCALE)]
+        length = math.hypot(*(own[feature] ** _AGAIN for feature in sorted(own)))
+        for feature, value in own.items():
+            postings[feature] += [topic, round(value**_AGAIN / length * _SCALE)]
     return postings
 
 
@@ -185,8 +185,8 @@ def _features(index: Index, stems: Sequence[str]) -> Iterator[str]:
     yield from meant
     yield from map(" ".join, pairwise(meant))
     telling = sorted({*meant}.difference(index.common))
-    for at, one in enumerate(telling):
-        yield from (f"{one}&{other}" for other in telling[at + 1 :])
+    for at, stem in enumerate(telling):
+        yield from (f"{stem}&{other}" for other in telling[at + 1 :])
 
 
 def _stem(word: str, endings: Sequence[str]) -> str:
@@ -231,19 +231,19 @@ def _scores(index: Index, features: set[str]) -> tuple[tuple[str, float], ...]:
     unheard = math.log(1 + len(index.topics)) * _SCALE
     totals: defaultdict[int, int] = defaultdict(int)
     square = 0.0
-    for one in features:
-        if weights := index.features.get(one):
+    for feature in features:
+        if weights := index.features.get(feature):
             square += weights[0] ** 2
             for topic, weight in zip(weights[1::2], weights[2::2], strict=True):
                 totals[topic] += weights[0] * weight
-        elif not _is_pair(one):
+        elif not _is_pair(feature):
             square += unheard**2
     length = math.sqrt(square) * _SCALE
     scores = [
         (index.topics[topic], total / length * (1 if index.topics[topic] else _SMALL_TALK))
         for topic, total in totals.items()
     ]
-    return (*sorted(scores, key=lambda one: (-one[1], index.topics.index(one[0]))),)
+    return (*sorted(scores, key=lambda score: (-score[1], index.topics.index(score[0]))),)
 
 
 def _correct(index: Index, word: str) -> list[str]:
@@ -254,9 +254,9 @@ def _correct(index: Index, word: str) -> list[str]:
     for at in range(_PART, len(word) - _PART + 1):
         if word[:at] in known and word[at:] in known:
             return [known[word[:at]], known[word[at:]]]
-    near = [one for one in known if _is_slip(word, one)]
-    swapped = [one for one in near if sorted(one) == sorted(word)]
-    return [known[one] for one in (swapped or near)[:1]]  # the commonest
+    near = [other for other in known if _is_slip(word, other)]
+    swapped = [other for other in near if sorted(other) == sorted(word)]
+    return [known[other] for other in (swapped or near)[:1]]  # the commonest
 
 
 def _is_slip(typed: str, word: str) -> bool:

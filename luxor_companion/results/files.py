@@ -95,7 +95,7 @@ def read_csv(text: str, path: Path, game: str) -> Reading:
     if twice := [name for name in header if name and header.count(name) > 1]:
         problem = _("the column {name} appears twice").format(name=twice[0])
         raise BadFileError(path, problem, _place(1))
-    games = sorted(_find_games(header, rows[1:], game), key=lambda one: one[0])  # in file order
+    games = sorted(_find_games(header, rows[1:], game), key=lambda found: found[0])  # in file order
     return gather((_place(number), entry) for number, entry in games)
 
 
@@ -178,7 +178,7 @@ def _read_player(row: dict[str, str], seat: int) -> tuple[int, Raw]:
 def _read_entry(head: dict[str, str], seated: list[tuple[int, Raw]], game: str) -> GameResult:
     if len({seat for seat, _player in seated}) < len(seated):
         raise ValueError(_("two players have the same seat"))
-    players = [player for _seat, player in sorted(seated, key=lambda one: one[0])]
+    players = [player for _seat, player in sorted(seated, key=lambda player: player[0])]
     minutes = whole_number(head["minutes"], "minutes") if head.get("minutes") else None
     facts = {"game": game} | {name: cell for name, cell in head.items() if cell}
     return _entry({**facts, "minutes": minutes, "players": players})
@@ -203,8 +203,8 @@ def read_json(raw: Raw, path: Path) -> Reading:
         problem = _("written by a newer version (schema {schema})").format(schema=schema)
         raise NewerFileError(path, problem)
     return gather(
-        (_("game {number}").format(number=index), attempt(_entry, one))
-        for index, one in enumerate(games, start=1)
+        (_("game {number}").format(number=index), attempt(_entry, row))
+        for index, row in enumerate(games, start=1)
     )
 
 

@@ -57,7 +57,9 @@ def log(store: Store, entry: GameResult, *, corrected: bool = False) -> LoggedAn
             raise BadFileError(entry.key or _("game"), problem)
         players = _players_of(store, entry)
         pairs = zip(entry.lines, players, strict=True)
-        entry = entry._replace(lines=tuple(line._replace(name=one.name) for line, one in pairs))
+        entry = entry._replace(
+            lines=tuple(line._replace(name=player.name) for line, player in pairs)
+        )
         before = people.find_entry(store, people.Filter(key=entry.key, deleted=None))
         if before is None:
             return LoggedAnswer(_write(store, entry, players), entry.key, "new")
@@ -299,7 +301,7 @@ def line_of(entry: GameResult, name: str) -> PlayerResult:
 
 def _with_starter(entry: GameResult, name: str) -> GameResult:
     starter = line_of(entry, name)
-    lines = tuple(one._replace(started=one is starter) for one in entry.lines)
+    lines = tuple(line._replace(started=line is starter) for line in entry.lines)
     return entry._replace(lines=lines)
 
 
@@ -322,10 +324,10 @@ def _with_scores(entry: GameResult, scores: Sequence[str]) -> GameResult:
         line = line_of(entry, name)
         entry = _with_line(entry, line, _with_points(line, part, int(points)))
 
-    def beats(one: int, other: int) -> bool:
-        now, then = entry.lines[one].total, entry.lines[other].total
-        same = now == before[one].total and then == before[other].total
-        return now > then or (now == then and same and before[one].rank < before[other].rank)
+    def beats(seat: int, other: int) -> bool:
+        now, then = entry.lines[seat].total, entry.lines[other].total
+        same = now == before[seat].total and then == before[other].total
+        return now > then or (now == then and same and before[seat].rank < before[other].rank)
 
     seats = range(len(before))
     ranks = [1 + sum(beats(other, seat) for other in seats) for seat in seats]
@@ -363,7 +365,7 @@ def _with_players(entry: GameResult, players: Sequence[str]) -> GameResult:
 
 
 def _with_line(entry: GameResult, line: PlayerResult, changed: PlayerResult) -> GameResult:
-    return entry._replace(lines=tuple(changed if one is line else one for one in entry.lines))
+    return entry._replace(lines=tuple(changed if other is line else other for other in entry.lines))
 
 
 def _match(text: str, form: str, example: str) -> tuple[str, ...]:

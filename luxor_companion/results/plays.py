@@ -185,9 +185,9 @@ def _read_play(
     date = read_date(str(play.get("playDate", "")))
     problem = _("{name} is not a list of objects").format(name="playerScores")
     scores = objects_in(play.get("playerScores"), ValueError(problem))
-    if all(_seat(one) for one in scores):
+    if all(_seat(score) for score in scores):
         scores = sorted(scores, key=_seat)
-    lines = [_read_line(one, place, names, game) for place, one in enumerate(scores, start=1)]
+    lines = [_read_line(score, place, names, game) for place, score in enumerate(scores, start=1)]
     entry = GameResult(
         key=known.get(uuid, uuid),
         game=game.name,
@@ -198,10 +198,10 @@ def _read_play(
         note=clean(str(play.get("comments") or "")),
         board=clean(str(play.get("board") or "")),
     )
-    ranks = [rank for one in scores if isinstance(rank := one.get("rank"), int) and rank > 0]
+    ranks = [rank for score in scores if isinstance(rank := score.get("rank"), int) and rank > 0]
     if len(ranks) == len(lines):
         return entry.with_ranks(ranks)
-    return _with_winners(entry, [bool(one.get("winner")) for one in scores])
+    return _with_winners(entry, [bool(score.get("winner")) for score in scores])
 
 
 def _with_winners(entry: GameResult, won: Sequence[bool]) -> GameResult:
@@ -254,7 +254,7 @@ def _geek_row(play: "Element") -> Row:
         **play.attrib,
         **(item.attrib if item is not None else {}),
         "comments": play.findtext("comments") or "",
-        "players": [dict(one.attrib) for one in play.iter("player")],
+        "players": [dict(player.attrib) for player in play.iter("player")],
     }
 
 
@@ -270,19 +270,19 @@ def _geek_entry(play: Row) -> GameResult | None:
     comments = play.get("comments")
     remark = comments.get("value") if isinstance(comments, dict) else comments
     players = objects_in(play.get("players"))
-    if all(text_of(one, "startposition").isdecimal() for one in players):
-        players = sorted(players, key=lambda one: int(text_of(one, "startposition")[:6]))
-    player_rows = ((_name(one), one, _PLAYER_FIELDS) for one in players)
+    if all(text_of(player, "startposition").isdecimal() for player in players):
+        players = sorted(players, key=lambda player: int(text_of(player, "startposition")[:6]))
+    player_rows = ((_name(player), player, _PLAYER_FIELDS) for player in players)
     entry = GameResult(
         key=f"bgg-{text_of(play, 'id', 'playid')}",
         game=game.name,
         date=read_date(text_of(play, "date", "playdate")),
-        lines=tuple(_geek_line(one, game) for one in players),
+        lines=tuple(_geek_line(player, game) for player in players),
         place=clean(text_of(play, "location")),
         minutes=whole_number(text_of(play, "length") or "0", "length") or None,
         note=_note(str(remark or ""), [("", play, _PLAY_FIELDS), *player_rows]),
     )
-    return _with_winners(entry, [text_of(one, "win") == "1" for one in players])
+    return _with_winners(entry, [text_of(player, "win") == "1" for player in players])
 
 
 def _geek_line(player: Row, game: Game) -> PlayerResult:
@@ -305,7 +305,7 @@ def arena_entry(table: Row) -> GameResult | None:
     if game is None or text_of(table, "normalend") == "0":  # abandoned
         return None
     names, scores, ranks = (
-        [clean(one) for one in text_of(table, field).split(",")]
+        [clean(text) for text in text_of(table, field).split(",")]
         for field in ("player_names", "scores", "ranks")
     )
     if not len(names) == len(scores) == len(ranks):
@@ -316,7 +316,7 @@ def arena_entry(table: Row) -> GameResult | None:
         )
         for name, score, rank in zip(names, scores, ranks, strict=True)
     ]
-    start, end = (parse_number(text_of(table, one), _LATEST) or 0 for one in ("start", "end"))
+    start, end = (parse_number(text_of(table, field), _LATEST) or 0 for field in ("start", "end"))
     if not (end or start):
         raise ValueError(_("it has no date"))
     return GameResult(

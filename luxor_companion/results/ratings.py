@@ -52,16 +52,16 @@ def ratings(entries: Sequence[GameResult]) -> list[Rating]:
         if len(names) <= 1:
             continue
         latest = [history[name][-1] if name in history else _FIRST for name in names]
-        teams = [[model.rating(one.rating, one.uncertainty)] for one in latest]
+        teams = [[model.rating(step.rating, step.uncertainty)] for step in latest]
         rated = model.rate(teams, ranks=[float(line.rank) for line in people])
-        for name, (one,) in zip(names, rated, strict=True):
-            history.setdefault(name, []).append(Step(entry.date, entry.number, one.mu, one.sigma))
+        for name, (now,) in zip(names, rated, strict=True):
+            history.setdefault(name, []).append(Step(entry.date, entry.number, now.mu, now.sigma))
     players = []
     for name, steps in history.items():
         _date, _id, rating, uncertainty = steps[-1]
         sure = rating - 3 * uncertainty
         players.append(Rating(name, rating, uncertainty, sure, len(steps), tuple(steps)))
-    return sorted(players, key=lambda one: (-one.sure, one.name))
+    return sorted(players, key=lambda player: (-player.sure, player.name))
 
 
 def rate_games(entries: Iterable[GameResult], names: Sequence[str]) -> dict[str, Places]:
@@ -69,7 +69,9 @@ def rate_games(entries: Iterable[GameResult], names: Sequence[str]) -> dict[str,
     games: dict[str, Places] = {}
     for game, plays in by_game(entries).items():
         places = enumerate(ratings(plays), start=1)
-        games[game] = {place: one for place, one in places if not names or one.name in names}
+        games[game] = {
+            place: rating for place, rating in places if not names or rating.name in names
+        }
     return {game: places for game, places in games.items() if places}
 
 

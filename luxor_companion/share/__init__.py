@@ -107,8 +107,10 @@ class SharedResult(NamedTuple):
 
 def ranks(result: SharedResult) -> tuple[int, ...]:
     """Return the rank of each player: 1 for a winner, the others by points (1, 2, 2, 4)."""
-    standing = [(one.total, seat in result.winners) for seat, one in enumerate(result.players)]
-    return tuple(1 if own[1] else 1 + sum(one > own for one in standing) for own in standing)
+    standing = [
+        (player.total, seat in result.winners) for seat, player in enumerate(result.players)
+    ]
+    return tuple(1 if own[1] else 1 + sum(other > own for other in standing) for own in standing)
 
 
 def by_rank(result: SharedResult) -> list[int]:
@@ -124,7 +126,9 @@ def short_id(full: str) -> str:
 
 def clean_name(name: str) -> str:
     """Return a name as it is in a link: on one line, only visible characters, not too long."""
-    visible = "".join(" " if unicodedata.category(one) in _INVISIBLE else one for one in name)
+    visible = "".join(
+        " " if unicodedata.category(letter) in _INVISIBLE else letter for letter in name
+    )
     return " ".join(visible.split())[:LONGEST_PLAYER_NAME].strip()
 
 
@@ -173,7 +177,7 @@ def format_compact(result: SharedResult) -> str:
         NONE if result.first is None else str(result.first + 1),
     ]
     lines = [" ".join(head)]
-    lines += [_format_player(one) for one in result.players]
+    lines += [_format_player(player) for player in result.players]
     lines += [f"/{key} {value}" for key, value in result.setup]
     lines += [f">{text}\t{changes}" if changes else f">{text}" for text, changes in result.log]
     return "\n".join(lines)
@@ -240,7 +244,7 @@ def _format_player(player: SharedPlayer) -> str:
 
 def _parse_players(game: Game, lines: Sequence[str]) -> tuple[SharedPlayer, ...]:
     players = tuple(_parse_player(game, line) for line in lines[:MOST_PLAYERS])
-    colours = [one.colour for one in players if one.colour]
+    colours = [player.colour for player in players if player.colour]
     if not 0 < len(lines) <= MOST_PLAYERS or len(set(colours)) < len(colours):
         raise bad_record("players")
     return players

@@ -67,7 +67,7 @@ def share_result(result: Result, game: str, identity: str, ended: datetime) -> S
         id=short_id(identity),
         ended=ended.astimezone(UTC).replace(second=0, microsecond=0),
         players=tuple(map(share_score, result.scores)),
-        winners=tuple(seat for seat, one in enumerate(result.scores) if one.rank == 1),
+        winners=tuple(seat for seat, score in enumerate(result.scores) if score.rank == 1),
         decided_by=result.decided_by,
     )
 
@@ -193,8 +193,8 @@ def score_curve(result: SharedResult, record: AnyRecord, game: Game) -> list[Tot
 def _open_totals(game: Game, position: object) -> Totals:
     hidden = {part.key for part in game.about.parts if part.is_hidden}
     return tuple(
-        sum(points for part, points in one.parts if part not in hidden)
-        for one in game.rules.score(position).scores
+        sum(points for part, points in score.parts if part not in hidden)
+        for score in game.rules.score(position).scores
     )
 
 
@@ -203,7 +203,7 @@ def story_facts(result: SharedResult, curve: Sequence[Totals]) -> list[Fact]:
     if not result.final or len(result.players) < 2:  # noqa: PLR2004  # nobody to race with
         return []
     lines = offered(load_game(result.game).sharing).turns(result)
-    totals = tuple(one.total for one in result.players)
+    totals = tuple(player.total for player in result.players)
     return [
         *_winner_facts(result, [*curve, totals], lines),
         *_turn_facts(result, curve, lines),
@@ -229,7 +229,7 @@ def _winner_facts(result: SharedResult, points: Sequence[Totals], lines: Lines) 
     leaders = [_leader(totals) for totals in points]
     behind = [max(totals) - totals[winner] for totals in points]
     if len(result.winners) == 1 and leaders[-1] == winner:
-        ahead = takewhile(lambda one: one == winner, reversed(leaders))
+        ahead = takewhile(lambda leader: leader == winner, reversed(leaders))
         since = len(leaders) - len(list(ahead))
         if not any(behind):
             facts.append(("story_never_behind", {"name": name}))
@@ -241,8 +241,8 @@ def _winner_facts(result: SharedResult, points: Sequence[Totals], lines: Lines) 
         if most >= BEHIND:
             when = _round(lines, behind.index(most))
             facts.append(("story_behind", {"name": name, "number": most, "round": when}))
-    in_lead = [one for one in leaders if one is not None]
-    changes = sum(one != other for one, other in pairwise(in_lead))
+    in_lead = [leader for leader in leaders if leader is not None]
+    changes = sum(leader != other for leader, other in pairwise(in_lead))
     if changes >= OFTEN:
         facts.append(("story_changes", {"number": changes}))
     return facts
@@ -264,7 +264,7 @@ def _turn_facts(result: SharedResult, curve: Sequence[Totals], lines: Lines) -> 
 
 def _race_facts(result: SharedResult, totals: Totals) -> list[Fact]:
     order = by_rank(result)
-    gaps = [totals[one] - totals[other] for one, other in pairwise(order)]
+    gaps = [totals[seat] - totals[other] for seat, other in pairwise(order)]
     least = min(gaps)
     if not 1 <= least <= NEAR or gaps.count(least) > 1:
         return []

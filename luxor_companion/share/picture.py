@@ -102,7 +102,7 @@ class Picture:
 
 def text_width(words: str, size: float) -> float:
     """Return the width of words in pixels."""
-    return sum(_letter(one).advance for one in words) * size / SIZE
+    return sum(_letter(letter).advance for letter in words) * size / SIZE
 
 
 def _letter(name: str) -> Letter:

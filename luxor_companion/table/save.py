@@ -214,7 +214,9 @@ def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:
     from luxor_companion.table import paths
 
     today = datetime.now().astimezone().date().isoformat()
-    names: Iterable[str] = (today if one == 1 else f"{today}-{one}" for one in range(1, 1000))
+    names: Iterable[str] = (
+        today if number == 1 else f"{today}-{number}" for number in range(1, 1000)
+    )
     if name is not None:
         names = [paths.check_new_name(name)]
     content = format_save(head, lines).encode()

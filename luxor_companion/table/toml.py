@@ -161,7 +161,7 @@ def read_house(table: Section, choices: Mapping[str, tuple[str | bool, ...]]) ->
         if value not in allowed:
             from luxor_companion.lang.forms import join_or
 
-            words = join_or([str(one).lower() for one in allowed])
+            words = join_or([str(choice).lower() for choice in allowed])
             problem = _("should be {choices}, not {value!r}")
             raise table.problem(problem, key, choices=words, value=value)
         house[key] = value

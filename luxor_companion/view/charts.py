@@ -25,7 +25,7 @@ _FONT: Final = "font-family='Helvetica, Arial, sans-serif'"
 
 
 def _round_steps() -> Iterator[int]:
-    return (one * int(10**power) for power in range(7) for one in (1, 2, 5))
+    return (digit * int(10**power) for power in range(7) for digit in (1, 2, 5))
 
 
 def bins(scores: Sequence[int], most: int) -> list[tuple[int, int, int]]:
@@ -33,7 +33,7 @@ def bins(scores: Sequence[int], most: int) -> list[tuple[int, int, int]]:
     if not scores:
         return []
     low, high = min(scores), max(scores)
-    width = next(one for one in _round_steps() if high // one - low // one < most)
+    width = next(step for step in _round_steps() if high // step - low // step < most)
     counts = dict.fromkeys(range(low // width, high // width + 1), 0)
     for score in scores:
         counts[score // width] += 1
@@ -111,7 +111,7 @@ def line_numbers(names: Sequence[str]) -> dict[str, int]:
     for name in names:
         first = crc32(name.casefold().encode()) % len(palette.LINES)
         order = [(first + step) % len(palette.LINES) for step in range(len(palette.LINES))]
-        numbers[name] = next((one for one in order if one not in numbers.values()), first)
+        numbers[name] = next((number for number in order if number not in numbers.values()), first)
     return numbers
 
 
@@ -213,8 +213,8 @@ def svg_trend(
     games = range(-(-first // step) * step, first + longest, step)
     floor = box.top + box.height + 15
     pieces += [
-        svg_text(box.left + (one - first) * each, floor, str(one), size=11.5, anchor="middle")
-        for one in games
+        svg_text(box.left + (game - first) * each, floor, str(game), size=11.5, anchor="middle")
+        for game in games
     ]
     for _name, points, line in series:
         colour = palette.LINES[line][0].light

@@ -81,7 +81,10 @@ def entry_lines(
     for start in range(0, len(entry.lines), columns):
         lines += ["", _score_table(entry.lines[start : start + columns])]
     lines += ["", Text(_verdict(entry), "bold"), *_facts(entry)]
-    return [*lines, *(Hanging(f"{name}: {_standing(one)}") for name, one in standings.items())]
+    return [
+        *lines,
+        *(Hanging(f"{name}: {_standing(standing)}") for name, standing in standings.items()),
+    ]
 
 
 def _score_table(lines: Sequence[PlayerResult]) -> Fitting:
@@ -95,7 +98,7 @@ def _score_table(lines: Sequence[PlayerResult]) -> Fitting:
         rows.append([Text(part(name)), *map(Text, points)])
     total = [_("Total"), *(str(line.total) for line in lines)]
     ranks = [_("Rank"), *(str(line.rank) for line in lines)]
-    return table_of([*rows, [Text(cell, "bold") for cell in total], [Text(one) for one in ranks]])
+    return table_of([*rows, [Text(cell, "bold") for cell in total], [Text(rank) for rank in ranks]])
 
 
 def _verdict(entry: GameResult) -> str:
@@ -166,8 +169,8 @@ def ratings_lines(
         lines += [""] if lines else []
         lines += [Text(title_of(name), "bold")] if name != game or len(games) > 1 else []
         lines += _leaderboard(places)
-        for one in places.values() if names else ():
-            lines += ["", *_history(one)]
+        for rating in places.values() if names else ():
+            lines += ["", *_history(rating)]
     return lines
 
 
@@ -175,13 +178,13 @@ def _leaderboard(places: Places) -> list[RenderableType]:
     """Return the list, the best first, with each rating's uncertainty and recent course."""
     heads = ["", _("Player"), _("Rating"), _("±"), _("At least"), _("Games"), ""]
     rows: list[list[str | Text]] = [[*heads]]
-    for place, one in places.items():
-        doubt = decimal(2 * one.uncertainty) + ("?" if one.uncertainty > SETTLED else "")
-        numbers = (decimal(one.rating), doubt, decimal(one.sure), str(one.game_count))
-        steps = [step.rating for step in one.history[-LAST:]]
-        rows.append([str(place), Text(short(one.name), "bold"), *numbers, sparkline(steps)])
+    for place, rating in places.items():
+        doubt = decimal(2 * rating.uncertainty) + ("?" if rating.uncertainty > SETTLED else "")
+        numbers = (decimal(rating.rating), doubt, decimal(rating.sure), str(rating.game_count))
+        steps = [step.rating for step in rating.history[-LAST:]]
+        rows.append([str(place), Text(short(rating.name), "bold"), *numbers, sparkline(steps)])
     lines: list[RenderableType] = [table_of(rows, left=[1, 6])]
-    if any(one.uncertainty > SETTLED for one in places.values()):
+    if any(rating.uncertainty > SETTLED for rating in places.values()):
         lines.append(_("?: too few games to rely on this rating."))
     return lines
 

@@ -92,7 +92,7 @@ def reason_lines(evidence: Evidence, rule: str) -> list[str]:
 
 def our_ruling_lines(game: str, names: Sequence[str]) -> list[str]:
     """Return the rulings with these names as sentences that say whose they are."""
-    ruled = {one.name: one.ruled for one in read_evidence(game).rulings} if names else {}
+    ruled = {ruling.name: ruling.ruled for ruling in read_evidence(game).rulings} if names else {}
     text = _("Our own ruling, as no rulebook says it: {ruled}")
     return [text.format(ruled=ruled[name]) for name in names]
 
@@ -100,9 +100,9 @@ def our_ruling_lines(game: str, names: Sequence[str]) -> list[str]:
 def _citation_lines(citations: Sequence[Source]) -> list[str]:
     """Return a line for each statement, after all its sources: `English rulebook p.3, …`."""
     places: dict[str, list[str]] = {}
-    for one in citations:
-        place = one.name if one.page is None else f"{one.name} {forms.page(one.page)}"
-        places.setdefault(one.says, []).append(place)
+    for source in citations:
+        place = source.name if source.page is None else f"{source.name} {forms.page(source.page)}"
+        places.setdefault(source.says, []).append(place)
     return [forms.capitalize(f"{', '.join(where)}: {says}") for says, where in places.items()]
 
 
@@ -122,7 +122,7 @@ def evidence_lines(evidence: Evidence) -> "list[RenderableType]":
         if text := evidence.differs(rule):
             texts.append(_("Editions differ: {text}").format(text=text))
         entries.append((rule, texts))
-    entries += [(path, _citation_lines(one)) for path, one in evidence.counts.items()]
+    entries += [(path, _citation_lines(sources)) for path, sources in evidence.counts.items()]
     lines: list[RenderableType] = []
     for name, texts in entries:
         lines += [Text(name, "bold"), *(Hanging(text, first=2) for text in texts)]

@@ -55,10 +55,10 @@ STYLES: Final = {
 # The same for a terminal with sixteen colours, where the nearest to our green would be a grey.
 FEW: Final = {
     **{
-        f"piece.{name}": f"bold {'bright_white' if one.ink == LIGHT else 'black'} on {one.ansi}"
-        for name, one in PIECES.items()
+        f"piece.{name}": f"bold {'bright_white' if piece.ink == LIGHT else 'black'} on {piece.ansi}"
+        for name, piece in PIECES.items()
     },
-    **{f"bar.{name}": one.ansi for name, one in PIECES.items()},
+    **{f"bar.{name}": piece.ansi for name, piece in PIECES.items()},
     "key": "bold black on bright_yellow",
 }
 NARROWEST: Final = 12  # a column of text
@@ -115,7 +115,7 @@ class Fitting(NamedTuple):
             return
         for row in self.rows:
             pairs = zip(self.heads or [""] * len(row), row, strict=True)
-            cells = [[_strip_text(one) for one in pair] for pair in pairs]
+            cells = [[_strip_text(cell) for cell in pair] for pair in pairs]
             parts = [
                 Text(" ").join(filter(None, pair))
                 for pair in cells
@@ -213,11 +213,11 @@ def render_text(
     console = rich_console(width, coloured=coloured)
     options = console.options
     output: list[Segment] = []
-    for one in content:
-        if (line := _plain_line(one, width, coloured=coloured)) is not None:
+    for item in content:
+        if (line := _plain_line(item, width, coloured=coloured)) is not None:
             output += (Segment(line.rstrip()), Segment.line())
             continue
-        folded = _line(one, width if fold else None) if isinstance(one, str) else one
+        folded = _line(item, width if fold else None) if isinstance(item, str) else item
         for segments in Segment.split_lines(console.render(folded, options)):
             output += (*_strip_end(segments), Segment.line())
     if not coloured:
@@ -243,12 +243,12 @@ def _line(line: str, width: int | None) -> RenderableType:
     return Hanging(text[first:], 4 if first else 0, first=first)
 
 
-def _plain_line(one: RenderableType, width: int, *, coloured: bool) -> str | None:
+def _plain_line(line: RenderableType, width: int, *, coloured: bool) -> str | None:
     """Return the text of a line that needs no work from Rich, which is slow; else None."""
-    if isinstance(one, Text) and not coloured and one.justify is None:
-        one = one.plain
-    fits = isinstance(one, str) and one.isprintable() and cell_len(one) <= width
-    return one if isinstance(one, str) and fits else None
+    if isinstance(line, Text) and not coloured and line.justify is None:
+        line = line.plain
+    fits = isinstance(line, str) and line.isprintable() and cell_len(line) <= width
+    return line if isinstance(line, str) and fits else None
 
 
 def _strip_end(segments: list[Segment]) -> list[Segment]:

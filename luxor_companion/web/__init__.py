@@ -45,7 +45,9 @@ def _script(name: str, words: Words) -> str:
     """Return a script after the constants it reads: the texts, or colours and shapes."""
     tables: dict[str, object] = {}
     if name == "texts.js":  # each key once, however many languages there are
-        rows = {one: [known.get(key) for key in words["en"]] for one, known in words.items()}
+        rows = {
+            language: [known.get(key) for key in words["en"]] for language, known in words.items()
+        }
         tables = {"KEYS": list(words["en"]), "ROWS": rows}
     elif name == "drawing.js":
         tables = palette.looks()

@@ -108,7 +108,7 @@ def _bar_shapes(
     """Add a bar for each player, best first, and a key to its parts; return where they end."""
     x, y, width, each = place
     standing = ranks(result)
-    counted = [one.parts or (one.total,) for one in result.players]
+    counted = [player.parts or (player.total,) for player in result.players]
     most = max(1, *(sum(max(value, 0) for value in values) for values in counted))
     points, thick = min(28 if wide else 38, floor(each * 0.42)), max(floor(each * 0.28), 8)
     for seat in by_rank(result):
@@ -148,7 +148,7 @@ def _curve_shapes(
     small: int,
 ) -> None:
     left, top, right, bottom = box
-    ends, last, end = tuple(one.total for one in result.players), len(curve) - 1, 18
+    ends, last, end = tuple(player.total for player in result.players), len(curve) - 1, 18
     values = [value for totals in (*curve, ends) for value in totals]
     most, least = max(1, *values), min(0, *values)
     step = charts.round_step(most - least, 5)
@@ -189,7 +189,7 @@ def _verdict(result: SharedResult) -> str:
         return score.verdict_line(result)
     scored = score.as_result(result)
     key = "level" if len(scored.winners) > 1 else "ahead"
-    best = max(one.total for one in result.players)
+    best = max(player.total for player in result.players)
     return say(key, {"names": join_and(scored.winners), "best": best})
 
 
@@ -201,7 +201,7 @@ def _tint(colour: str, part: int) -> str:
     """Return a colour mixed with the card's: each part of a score has its own strength."""
     strength = _STRENGTHS[part] if part < len(_STRENGTHS) else 0.2
     pairs = zip(bytes.fromhex(colour[1:]), bytes.fromhex(SHADES["card"][1:]), strict=True)
-    mixed = (floor(one * strength + paper * (1 - strength) + 0.5) for one, paper in pairs)
+    mixed = (floor(ink * strength + paper * (1 - strength) + 0.5) for ink, paper in pairs)
     return "#" + "".join(f"{one:02x}" for one in mixed)
 
 

@@ -182,12 +182,16 @@ class PageServer(ThreadingHTTPServer):
         """Close the connections that take too long, whether to ask or to listen."""
         now = time.monotonic()
         with self._lock:
-            late = [one for one, (_client, since) in self._held.items() if now - since > PATIENCE]
-            for one in late:
-                self._hang_up(one)
+            late = [
+                request
+                for request, (_client, since) in self._held.items()
+                if now - since > PATIENCE
+            ]
+            for request in late:
+                self._hang_up(request)
 
     def _make_room(self, address: str) -> None:
-        own = [one for one, (client, _since) in self._held.items() if client == address]
+        own = [request for request, (client, _since) in self._held.items() if client == address]
         if len(own) >= MOST_PER_ADDRESS:
             self._hang_up(own[0])
         elif len(self._held) >= MOST_AT_ONCE:
@@ -222,7 +226,7 @@ def live_state(table: AnyTable) -> dict[str, object]:
     table = table.seen_by(EVERYONE)
     shared = share_table(table)
     score = {
-        "players": [one._asdict() for one in shared.players],
+        "players": [player._asdict() for player in shared.players],
         "winners": shared.winners,
         "decided_by": shared.decided_by,
         "final": shared.final,
