@@ -215,7 +215,7 @@ class Sharing(Protocol[T_contra, C_contra, P_co]):
     def setup_facts(self, table: T_contra, /) -> dict[str, str]:
         """Return a whole set-up as a link holds it, so that its log can be checked again."""
 
-    def parse_setup(self, result: "SharedResult", /) -> tuple[dict[str, Any], str]:
+    def parse_setup(self, result: "SharedResult", /) -> tuple[Mapping[str, object], str]:
         """Return the `[setup]` of a save of the game in a link, and the text that follows it."""
 
     def parse_opening(self, result: "SharedResult", /) -> P_co:

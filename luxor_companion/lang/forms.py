@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, S
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Self, TypeVar
+from typing import Final, NamedTuple, Self, TypeVar
 
 from luxor_companion import lang
 from luxor_companion.core import UnreadableError
@@ -312,12 +312,13 @@ def read_glossaries(game: str = _DEFAULT, kind: str = TURN) -> dict[str, dict[st
 def _read_words(code: str, game: str, kind: str) -> dict[str, list[str]]:
     """Return what people type for each token, in one language."""
     glossary = _read_glossary(code)
-    words: dict[str, list[str]] = glossary.get(game, glossary).get(kind, {})
-    return words  # the top of the file is the default game's
+    own = glossary.get(game, glossary)  # the top of the file is the default game's
+    words = own.get(kind) if isinstance(own, dict) else None
+    return words if isinstance(words, dict) else {}
 
 
 @cache
-def _read_glossary(code: str) -> dict[str, Any]:
+def _read_glossary(code: str) -> dict[str, object]:
     """Return the glossary of a language; an empty one if it has none yet."""
     import tomllib
 

@@ -40,10 +40,11 @@ Lines: TypeAlias = Sequence[tuple[int | None, int]]  # the seat and the round of
 def share_table(table: AnyTable, *, setup: bool = False, log: bool = False) -> SharedResult:
     """Return the result of a table, with the log only once nothing is hidden any more."""
     position, game = table.position, table.game
-    assert position.over or not log
+    over: str | None = position.over
+    assert over or not log
     result = game.rules.score(position)
     played = playing_time(table)
-    final = position.over and not uncounted(result)
+    final = over and not uncounted(result)
     facts = offered(game.sharing).setup_facts(table) if setup or log else {}
     facts = header_facts(table.save.header) | facts if log else open_facts(game, facts)
     return share_result(result, game.name, table.save.header["id"], played.ended)._replace(

@@ -104,7 +104,8 @@ class Section:
 
     def list_of(self, key: str, kind: type[T]) -> list[T]:
         """Return a list whose items all have this type; empty if absent."""
-        return [self.value_of(item, kind, key) for item in self.take(key, list, [])]
+        items: list[object] = self.take(key, list, [])
+        return [self.value_of(item, kind, key) for item in items]
 
     def words(self, key: str, known: Collection[str]) -> tuple[str, ...]:
         """Return a list of words, each of which must be known; empty if absent."""
@@ -116,7 +117,8 @@ class Section:
 
     def table(self, key: str, *, needed: bool = False) -> "Section":
         """Return a table inside this one; empty if absent, unless it is needed."""
-        raw = self.take(key, dict, None if needed else {})
+        raw: Raw | None = None if needed else {}
+        raw = self.take(key, dict, raw)
         return Section(raw, self.path, f"{self.where}.{key}".lstrip("."))
 
     def value_of(self, value: object, kind: type[T], key: str) -> T:
@@ -218,10 +220,12 @@ def _format_value(value: object) -> str:
         return f"[{', '.join(map(_format_value, value))}]"
     import tomli_w
 
-    return tomli_w.dumps({"x": value}).removeprefix("x = ").rstrip("\n")
+    line: dict[str, object] = {"x": value}
+    return tomli_w.dumps(line).removeprefix("x = ").rstrip("\n")
 
 
 def _format_key(key: str) -> str:
     import tomli_w
 
-    return tomli_w.dumps({key: 0}).removesuffix(" = 0\n")
+    line: dict[str, object] = {key: 0}
+    return tomli_w.dumps(line).removesuffix(" = 0\n")
