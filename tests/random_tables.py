@@ -2,16 +2,18 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from luxor_companion.core import Chance, pick, shuffle
 from luxor_companion.games.luxor.advice.bots import resolve_turn
 from luxor_companion.games.luxor.files.copy import material
-from luxor_companion.games.luxor.rules import COLOURS, Card
+from luxor_companion.games.luxor.rules import COLOURS, DIE, Card
 from luxor_companion.games.luxor.rules.board import Board, read_board
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.state import (
     HOUSE_CHOICES,
     House,
@@ -96,3 +98,20 @@ def random_decisions(seed: int, most: int = 60) -> list[Decision]:
     """The decisions of a random game on a random table."""
     position, pile, luck = random_table(seed)
     return list(random_game(position, pile, luck, most))
+
+
+def declarations(decision: Decision) -> list[Turn]:
+    """Turns one might declare with the outer cards, sensible or not."""
+    position = decision.position
+    player, tomb = position.player, position.path.tomb
+    places = sorted({*player.at, 0, 1, tomb - 1, tomb})
+    cards = (("L", player.hand[0]), ("R", player.hand[-1]))
+    choices = ((), ("key",), ("card",), ("take",), ("leave",), ("scarab",), ("level=2",))
+    return [
+        Turn(side, str(card), at, go, die, choices=choice, passes=passes)
+        for (side, card), at, go, choice in product(
+            cards, [None, *places], (None, 1, 3, -1), choices
+        )
+        for passes in ((False, True) if (at, go, choice) == (None, None, ()) else (False,))
+        for die in ((None, *DIE[::2]) if "die" in str(card) else (None,))
+    ]

@@ -17,7 +17,7 @@ import pytest
 
 from luxor_companion.cli import language
 from luxor_companion.errors import LockedError
-from luxor_companion.table import atomic, paths
+from luxor_companion.table import atomic
 from tests.conftest import ROOT
 
 ONLY_POSIX: Final = {"fcntl", "grp", "pty", "pwd", "readline", "resource", "termios", "tty"}
@@ -260,12 +260,6 @@ def test_a_system_without_links_and_folders_to_open(
     atomic.write_atomically(path, "three", backup=backup)
     assert (path.read_text(), backup.read_text()) == ("three", "one")
     assert sorted(one.name for one in tmp_path.iterdir()) == ["table.toml", "table.toml.bak"]
-
-
-@pytest.mark.parametrize("name", ["con", "NUL", "aux.friday", "COM1", "friday."])
-def test_names_that_windows_cannot_hold(name: str) -> None:
-    with pytest.raises(paths.BadNameError, match="Windows"):
-        paths.check_new_name(name)
 
 
 def test_the_language_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from types import ModuleType
 import pytest
 
 from luxor_companion.cli import complete
-from luxor_companion.cli.commands import entries_of, programs
+from luxor_companion.cli.commands import entries_of
 from luxor_companion.cli.complete import candidates
 from tests.cli.at_table import done, start
 from tests.conftest import ROOT, Luxor, posix
@@ -80,56 +80,6 @@ def test_tables_colours_boards_and_rules(luxor: Luxor, tmp_path: Path) -> None:
     assert offered("new", "-p", "Ani:b") == ["Ani:blue"]
     assert offered("new", "--house", "treasure") == ["treasure_claim=must", "treasure_claim=may"]
     assert offered("rules", "tomb.k") == ["tomb.key"]
-
-
-def test_turns_are_offered_a_token_at_a_time(luxor: Luxor, tmp_path: Path) -> None:
-    start(luxor, tmp_path)
-    done(luxor, "fix red @0 @4", "hand red 1 ? ? ? die")
-    assert offered("move", "") == ["L1", "Rdie"]
-    assert offered("move", "l") == ["L1"]
-    assert offered("move", "L1", "") == ["@0", "@4"]
-    assert offered("move", "L1", "@4", "") == ["key", "card"]
-    assert offered("move", "L1", "@4", "key", "") == []
-    assert offered("move", "--player", "red", "L1", "@4", "k") == ["key"]
-    assert offered("check", "Rdie", "die=") == [f"die={roll}" for roll in range(1, 7)]
-    assert offered("move", "L9", "") == []
-    assert dict(candidates(["move", "L1", "@4", ""]))["key"] == "to space 5: key"
-
-
-def test_cards_nobody_can_have_are_not_offered(luxor: Luxor, tmp_path: Path) -> None:
-    start(luxor, tmp_path)
-    found = offered("move", "")
-    assert found[:7] == ["L1", "L2", "L3", "L4", "L5", "L±1", "Ldie"]
-    assert "L1-6" not in found
-    assert offered("move", "L+") == ["L+-1"]
-
-
-def test_the_second_game_offers_its_own(luxor: Luxor, tmp_path: Path) -> None:
-    assert offered("pyramids", "mark", "") == []
-    assert offered("pyramids", "se") == ["setup", "serve"]
-    assert offered("pyramids", "card", "a") == ["add"]
-    start(luxor, tmp_path)
-    new = "pyramids new second -p Ani -p Jan --keep ani=12,31 --keep jan=7,9 --display 1,2,3,4"
-    done(luxor, new, "pyramids card add 12 purple ..E../.#x../r..g./.#.s./..T..")
-    assert set(offered("pyramids", "use", "")) == {"table", "second"}
-    assert offered("pyramids", "mark", "") == ["ani", "jan"]
-    assert offered("hand", "") == ["red", "green"]
-    assert {"red", "space", "turn", "draw=", "reshuffle"} <= set(offered("fix", ""))
-    assert offered("pyramids", "keep", "ani", "4") == [*map(str, range(40, 49))]
-    assert dict(candidates(["pyramids", "reveal", ""]))["line3"] == "2/8"
-    done(luxor, "pyramids reveal line3")
-    assert dict(candidates(["pyramids", "reveal", ""]))["line3"] == "1/7"
-    assert offered("pyramids", "mark", "ani", "") == ["12", "31"]
-    assert set(offered("pyramids", "mark", "ani", "12", "c")) == {"c1", "c2", "c3"}
-    assert set(offered("pyramids", "mark", "ani", "12", "c1", "c2", "")) == {"c3"}
-    assert "+c4" in offered("pyramids", "mark", "ani", "12", "c1", "c2", "c3", "+c")
-    assert offered("pyramids", "card", "show", "") == ["12"]
-    assert "12" not in offered("pyramids", "card", "add", "1")
-    assert offered("pyramids", "card", "add", "5", "p") == ["purple"]
-    assert offered("pyramids", "new", "--app-draws", "e") == ["expedition"]
-    assert offered("pyramids", "new", "--house", "cross")[0] == "cross_on_completed=true"
-    assert offered("pyramids", "rules", "icon.t") == ["icon.torch", "icon.tomb"]
-    assert offered("pyramids", "fix", "")[-3:] == ["display", "revealed", "turn"]
 
 
 def test_a_broken_or_missing_table_offers_nothing_and_says_nothing(
@@ -306,15 +256,3 @@ def test_the_powershell_script_knows_every_command() -> None:
     assert all(f"'{name}' = '" in text for name in COMMANDS)
     assert text.count("{") == text.count("}")
     assert text.count("(") == text.count(")")
-
-
-@pytest.mark.parametrize("shell", programs.FILES)
-def test_the_program_prints_each_script(luxor: Luxor, shell: str) -> None:
-    ran = luxor("completion", shell)
-    assert ran == (0, (SCRIPTS / programs.FILES[shell]).read_text(encoding="utf-8"), "")
-
-
-def test_a_shell_without_a_script(luxor: Luxor) -> None:
-    ran = luxor("completion", "tcsh")
-    assert (ran.code, ran.out) == (2, "")
-    assert "no script for 'tcsh', only for bash, zsh, fish, powershell" in ran.err

@@ -14,7 +14,6 @@ from luxor_companion.errors import Exit
 from luxor_companion.table.paths import config_file, data_folder
 from tests.cli.at_table import TWO, said, saves, setup_of, start
 from tests.conftest import Luxor
-from tests.test_architecture import GAME, HEAVY, POSITION, loaded
 
 SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 
@@ -184,12 +183,6 @@ def test_no_help_has_a_word_of_typer_in_it(luxor: Luxor, code: str) -> None:
         assert not left.search(shown), listed.name
 
 
-def test_help_in_one_language_leaves_the_next_as_it_was(luxor: Luxor) -> None:
-    luxor("move", "--help", "--lang", "de")
-    assert " Usage: " in luxor("move", "--help").out
-    assert "─ Options ─" in luxor("move", "--help").out
-
-
 @pytest.mark.parametrize(
     ("args", "words"),
     [
@@ -236,22 +229,6 @@ def test_windows_names_a_language_by_its_name(nobody_says: pytest.MonkeyPatch) -
     assert system_languages() == ["es"]
     nobody_says.setattr(locale, "setlocale", lambda _kind: "C")
     assert system_languages() == []
-
-
-def test_english_loads_no_catalogue() -> None:
-    lang.use("de")
-    lang.use("en")
-    assert lang.catalogue() is None
-    names = loaded("check", "L1", "@2", "--position", POSITION)
-    assert "luxor_companion.lang" in names
-    assert not {"luxor_companion.cli.help", "platformdirs"} & names
-    assert "gettext" not in loaded("__complete", "move", "")
-
-
-def test_another_language_loads_little_more() -> None:
-    more = loaded("log", "--save", GAME, "--lang", "de") - loaded("log", "--save", GAME)
-    assert not {"locale", "babel", "luxor_companion.cli.help", *HEAVY} & more
-    assert len(more) < 6, more
 
 
 def test_the_users_folders_lie_where_they_should(monkeypatch: pytest.MonkeyPatch) -> None:

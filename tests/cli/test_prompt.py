@@ -9,11 +9,13 @@ from typing import NamedTuple
 
 import pytest
 
+from luxor_companion.cli.prompt import number, numbers
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files.copy import stand_in_board
 from luxor_companion.games.luxor.rules.board import write_board
 from tests.cli.at_table import said
 from tests.conftest import Luxor, Ran
+from tests.games.luxor.rules.test_notation import HUGE
 from tests.terminal import Terminal
 
 BOARD = write_board(stand_in_board()).split()
@@ -269,8 +271,8 @@ def test_nothing_is_asked_for_a_table_that_cannot_be_started(luxor: Luxor, ask: 
 
 
 def test_a_card_that_is_refused_can_be_corrected(luxor: Luxor, ask: Ask) -> None:
-    for number in range(1, 17):
-        luxor("pyramids", "card", "add", str(number), "green")
+    for card in range(1, 17):
+        luxor("pyramids", "card", "add", str(card), "green")
     rows = ("..E..", ".....", ".....", ".....", "..T..", "")
     command = ("pyramids", "card", "add", "20")
     ran = ask(command, "green", *rows)
@@ -369,3 +371,18 @@ def test_back_in_other_languages(luxor: Luxor, ask: Ask, lang: str, back: str) -
     case = CASES["a card"]
     ran = ask((*case.command, "--lang", lang), "purple", "E....", back, *case.answers[1:])
     assert case.kept in shown(luxor, case, ran)
+
+
+@pytest.mark.parametrize("read", [lambda text: number(text, 0, 9), numbers((1, 2))])
+@pytest.mark.parametrize("text", [HUGE, "٣", "-1", "1 x"])
+def test_an_answer_that_is_no_number_is_asked_again(
+    read: Callable[[str], object], text: str
+) -> None:
+    with pytest.raises(ValueError, match="please"):
+        read(text)
+
+
+def test_answers_that_are_numbers() -> None:
+    assert number("9", 0, 9) == 9
+    assert numbers((1, 2))("1, 2 2") == [1, 2, 2]
+    assert numbers((1, 2))("") == []

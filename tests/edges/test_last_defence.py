@@ -1,7 +1,5 @@
 """What nobody foresaw is one sentence and a report without anything private, never a traceback."""
 
-import json
-import os
 import re
 import subprocess
 import sys
@@ -71,13 +69,6 @@ def test_a_report_holds_nothing_private(
         assert f"Command: luxor {written}\n" in text
 
 
-@pytest.mark.usefixtures("broken")
-def test_scripts_get_it_as_json(luxor: Luxor) -> None:
-    ran = luxor("tables", "--json")
-    assert ran.code == Exit.BUG
-    assert json.loads(ran.out)["error"]["code"] == "bug"
-
-
 def test_a_bug_whose_causes_form_a_circle_has_a_report(
     luxor: Luxor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -108,27 +99,6 @@ def test_only_the_last_reports_are_kept(
     ran = luxor("tables")
     assert (ran.code, "report" in ran.err) == (Exit.BUG, False)
     assert "This is a bug in luxor" in ran.err
-
-
-def test_debug_shows_the_traceback(tmp_path: Path) -> None:
-    script = (
-        "import sys; from luxor_companion.cli.app import run;"
-        "from luxor_companion.table import paths; paths.table_names = None;"
-        "sys.exit(run(['tables']))"
-    )
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    for debug in ("1", ""):
-        ran = subprocess.run(
-            [sys.executable, "-c", script],
-            check=False,
-            capture_output=True,
-            text=True,
-            env={**env, "LUXOR_DEBUG": debug},
-        )
-        assert ran.returncode == Exit.BUG
-        assert ("Traceback" in ran.stderr) is bool(debug)
-        assert ("This is a bug in luxor" in ran.stderr) is not bool(debug)
-    assert len(reports(tmp_path)) == 1
 
 
 def test_a_bug_while_moving_leaves_the_table(

@@ -1,6 +1,5 @@
 """What comes from outside: every file by one door, every argument and number checked there."""
 
-import ast
 import os
 import socket
 import subprocess
@@ -11,54 +10,12 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import BadFileError, Exit
-from luxor_companion.table.atomic import SAVE, SMALL, read_text
+from luxor_companion.table.atomic import read_text
 from luxor_companion.table.save import format_save, read_save
-from luxor_companion.table.toml import parse_toml
 from tests.cli.at_table import TWO, logged, start
 from tests.conftest import ROOT, Luxor
 
-PACKAGE = ROOT / "luxor_companion"
 DIGITS = "9" * 5000
-# Where the program reads what it brought itself, or SQLite opens its own file.
-OWN_DATA = {
-    *("web/__init__.py", "share/picture.py", "cli/complete.py", "cli/commands/programs.py"),
-    *("lang/__init__.py", "lang/forms.py"),
-}
-OPENERS = {"open", "read_text", "read_bytes", "write_text", "write_bytes", "fdopen", "mkstemp"}
-
-
-def opened(path: Path) -> list[str]:
-    """What a module calls to open, read or write a file by itself."""
-    found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.Call):
-            continue
-        name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
-        if isinstance(node.func, ast.Name) and node.func.id == "open":
-            name = "open"
-        if name in OPENERS or (name == "connect" and "sqlite3" in ast.unparse(node.func)):
-            found.append(ast.unparse(node)[:60])
-    return found
-
-
-def test_nothing_but_the_door_opens_files_of_the_user() -> None:
-    for path in PACKAGE.rglob("*.py"):
-        name = path.relative_to(PACKAGE).as_posix()
-        calls = [call for call in opened(path) if "os.devnull" not in call]
-        calls = [call for call in calls if not call.startswith("(files(")]  # of a package
-        calls = [call for call in calls if not call.startswith("atomic.")]  # the door itself
-        if name.startswith("results/"):
-            assert all("sqlite3.connect" in call for call in calls), f"{name}: {calls}"
-        elif name != "table/atomic.py" and name not in OWN_DATA:
-            assert not calls, f"{name}: {calls}"
-
-
-def test_the_lint_sees_every_way_to_open_a_file(tmp_path: Path) -> None:
-    module = tmp_path / "module.py"
-    ways = ("open(p)", "p.open()", "p.read_text()", "os.open(p, 0)", "sqlite3.connect(p)")
-    for way in ways:
-        module.write_text(f"x = {way}\n", encoding="utf-8")
-        assert opened(module) == [way]
 
 
 def pipe(path: Path) -> None:
@@ -182,61 +139,6 @@ def test_a_file_that_is_no_text_says_where(tmp_path: Path) -> None:
         file.write_bytes(content)
         with pytest.raises(BadFileError, match=where):
             read_text(file)
-
-
-def test_a_file_with_thousands_of_digits_says_so_in_plain_words(
-    luxor: Luxor, tmp_path: Path
-) -> None:
-    for name, text in (("x.toml", f"keys = {DIGITS}"), ("x.json", f'{{"games": {DIGITS}}}')):
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    for command in ("position show {}/x.toml", "results import {}/x.json"):
-        ran = luxor(*command.format(tmp_path).split())
-        assert ran.code == Exit.BAD_FILE
-        assert ran.err.endswith(": a number has thousands of digits\n"), ran.err
-
-
-def test_a_limit_stands_in_the_message(tmp_path: Path) -> None:
-    file = tmp_path / "x"
-    file.write_bytes(b"x" * (SMALL.most + 1))
-    with pytest.raises(BadFileError, match="at most 256 kB"):
-        read_text(file)
-    assert len(read_text(file, SAVE)) == SMALL.most + 1
-    file.write_bytes(b"x" * SMALL.most)
-    assert len(read_text(file)) == SMALL.most
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        ".".join(["a"] * 20_000) + " = 1",
-        "[" + " . ".join(["a"] * 20_000) + "]",
-        "x = { " + ".".join(['"a"'] * 20_000) + " = 1 }",
-        "x = { y = 1, " + ".".join(["'a'"] * 20_000) + " = 1 }",
-        "\n".join(f"k{n}.{'.'.join(['a'] * 500)} = 1" for n in range(100)),
-    ],
-    ids=["key", "table", "quoted, inline", "second, inline", "many"],
-)
-def test_a_key_of_thousands_of_parts_is_refused_unparsed(text: str) -> None:
-    with pytest.raises(BadFileError, match="nested too deeply"):
-        parse_toml(text, "x.toml")
-
-
-def test_dots_in_texts_are_no_such_key() -> None:
-    raw = parse_toml(f'board = "{". " * 3000}"\n# {"a.b" * 2000}\nx.y.z = 1', "x.toml")
-    assert raw["x"] == {"y": {"z": 1}}
-
-
-def test_a_long_save_is_read_whatever_its_log_holds(luxor: Luxor, tmp_path: Path) -> None:
-    save = start(luxor, tmp_path)
-    read = read_save(save)
-    notes = (*(f"note {number} {'x' * 40}" for number in range(8_000)), "red L3")
-    text = format_save(read.head, notes)
-    assert len(text) > SMALL.most
-    save.write_text(text, encoding="utf-8")
-    assert read_save(save).lines == notes
-    assert read_save(save).unedited
-    assert luxor("note", "on").code == Exit.FINE
-    assert logged(save)[-1] == "note on"
 
 
 @pytest.mark.parametrize(
@@ -418,30 +320,6 @@ def test_an_input_that_is_closed(luxor: Luxor, tmp_path: Path, command: str) -> 
 
 
 # --- names
-
-
-@pytest.mark.parametrize("name", ["CON", "nul", "Com1", "aux.friday", "LPT9", "x.", "a .."])
-def test_a_table_has_a_name_that_every_system_can_hold(luxor: Luxor, name: str) -> None:
-    ran = luxor("new", name, "-p", "A", "-p", "B")
-    assert ran.code == Exit.UNREADABLE
-    assert "Windows" in ran.err
-    assert ran.err.count("\n") == 1
-    assert "No table" in luxor("tables").out or "luxor new" in luxor("tables").out
-
-
-@pytest.mark.parametrize("name", ["console", "x.y", "nul-1", "com10"])
-def test_names_that_only_look_like_those_are_fine(luxor: Luxor, name: str) -> None:
-    assert luxor("new", name, "-p", "A", "-p", "B").code == Exit.FINE
-
-
-@pytest.mark.parametrize("name", ["CON", "x.", "-dash", "a:b", "two\nlines"])
-def test_a_save_of_an_odd_name_that_is_there_is_listed(
-    luxor: Luxor, tmp_path: Path, name: str
-) -> None:
-    save = start(luxor, tmp_path)
-    save.with_name(f"{name}.toml").write_bytes(save.read_bytes())
-    ran = luxor("tables")
-    assert (ran.code, ran.out.count("Ani, Jan")) == (Exit.FINE, 2)
 
 
 @pytest.mark.parametrize("game", ["", "pyramids "])

@@ -6,18 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from luxor_companion.core.game import GAMES
 from luxor_companion.errors import BadFileError, NewerFileError
-from luxor_companion.results import GameResult, PlayerResult, clean, problem_of
+from luxor_companion.results import GameResult, PlayerResult
 from luxor_companion.results.exchange import (
     Reading,
     import_games,
     parse_object,
 )
-from luxor_companion.results.files import read_csv, read_json, write_csv, write_json
+from luxor_companion.results.files import read_csv, read_json, write_json
 from luxor_companion.results.people import Filter, entries, keys
 from luxor_companion.results.plays import identity, read_bgstats, write_bgsplay
 from luxor_companion.results.store import open_store
@@ -38,42 +36,8 @@ def of_dunes() -> list[GameResult]:
     return [GameResult("d1", "dunes", "2026-03-01", lines, note='+sand, "much" of it')]
 
 
-def csv_again(found: Sequence[GameResult]) -> Reading:
-    return read_csv("".join(write_csv(found)), HERE, "luxor")
-
-
 def json_again(found: Sequence[GameResult]) -> Reading:
     return read_json(parse_object("".join(write_json(found)), HERE), HERE)
-
-
-@pytest.mark.parametrize("again", [csv_again, json_again], ids=["csv", "json"])
-@pytest.mark.parametrize("found", [list(FRIDAYS), of_dunes(), []], ids=["luxor", "dunes", "none"])
-def test_our_own_files_say_all_of_it(again: Any, found: list[GameResult]) -> None:  # noqa: ANN401
-    reading = again(found)
-    assert reading.problems == []
-    assert reading.entries == found
-
-
-TEXT = st.text(max_size=12).map(clean)
-
-
-@settings(deadline=None)
-@given(name=TEXT, note=TEXT, place=TEXT)
-def test_any_text_survives_a_spreadsheet(name: str, note: str, place: str) -> None:
-    line = PlayerResult(name, 3, 1, ((f"x{place}".lower(), 3),))
-    entry = GameResult("k", "luxor", "2026-01-01", (line,), place, note=note)
-    reading = csv_again([entry])
-    if problem_of(entry):
-        assert reading.entries == []
-    else:
-        assert (reading.entries, reading.problems) == ([entry], [])
-
-
-def test_a_text_that_looks_like_a_formula_is_not_one() -> None:
-    rows = "".join(write_csv(of_dunes())).splitlines()
-    assert ",'=Ani," in rows[1]
-    assert ",''-Jan," in rows[2]
-    assert ",-7," in rows[1]  # a number may be below nought
 
 
 def test_a_second_game_uses_the_same_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,52 +56,6 @@ def test_a_second_game_uses_the_same_log(tmp_path: Path, monkeypatch: pytest.Mon
     assert written["games"][0]["name"] == "Seven Dunes"
     reading = read_bgstats(written, HERE, ["d1"])
     assert reading.entries == [entry._replace(number=0)]
-
-
-def test_a_semicolon_table_of_ones_own_is_enough() -> None:
-    text = "date;key;player;total\n2026-01-01;a;Ani;60\n2026-01-01;a;Jan;60\n2026-01-01;a;Mia;3\n"
-    (entry,) = read_csv(text, HERE, "luxor").entries
-    assert [(line.name, line.rank) for line in entry.lines] == [("Ani", 1), ("Jan", 1), ("Mia", 3)]
-
-
-HEAD = "key,date,player,total,rank,started,seat,points_keys\n"
-GOOD = "a,2026-01-01,Ani,60,1,yes,1,60\na,2026-01-01,Jan,50,2,no,2,50\n"
-
-
-@pytest.mark.parametrize(
-    ("rows", "where", "words"),
-    [
-        pytest.param("b,2026-01-01,Ani,6x,1,,,\n", "row 4", "not '6x'", id="wrong number"),
-        pytest.param("b,2026-01-01,Ani,6.5,1,,,\n", "row 4", "not '6.5'", id="half a point"),
-        pytest.param("b,2026-01-01,Ani,,1,,,\n", "row 4", "not nothing", id="no total"),
-        pytest.param("b,2026-02-30,Ani,6,1,,,\n", "row 4", "no day", id="no such day"),
-        pytest.param("b,yesterday,Ani,6,1,,,\n", "row 4", "isn't a date", id="isn't a date"),
-        pytest.param("b,2026-01-01,,6,1,,,\n", "row 4", "no name", id="no name"),
-        pytest.param(",2026-01-01,Ani,6,1,,,\n", "row 4", "no key", id="no id"),
-        pytest.param("a,2026-01-01,ANI,60,1,,3,\n", "row 4", "in row 2", id="the same again"),
-        pytest.param("a,2026-01-02,Mia,6,3,,3,\n", "row 4", "same key", id="an id twice"),
-        pytest.param("a,2026-01-01,Mia,6,3,,1,\n", "row 2", "same seat", id="a seat twice"),
-        pytest.param("a,2026-01-01,Mia,6,9,,3,\n", "row 2", "ranks 1, 2, 9", id="ranks"),
-        pytest.param("a,2026-01-01,Mia,6,3,yes,3,\n", "row 2", "than one", id="two started"),
-        pytest.param("a,2026-01-01,Mia,6,3,maybe,3,\n", "row 4", "yes or no", id="started"),
-        pytest.param("b,2026-01-01,Mia,6,1,,,5\n", "row 4", "add up to 5", id="parts"),
-        pytest.param("b,2026-01-01,Mia,6\n", "row 4", "4 cells", id="a short row"),
-    ],
-)
-def test_a_wrong_row_is_named_and_nothing_is_taken(
-    tmp_path: Path, rows: str, where: str, words: str
-) -> None:
-    last = "z,2026-05-05,Ani,60,1,,,\nz,2026-05-05,Jan,50,2,,,\n"
-    reading = read_csv(HEAD + GOOD + rows + last, HERE, "luxor")
-    assert [one.where for one in reading.problems] == [where]
-    assert words in reading.problems[0].why
-    with open_store(tmp_path / "log.db") as store:
-        assert import_games(store, reading, skip_bad=False).new == 0
-        assert entries(store, Filter()) == []
-        brought = import_games(store, reading, skip_bad=True)
-        assert brought.new == len(entries(store, Filter())) >= 1
-        assert [one.where for one in brought.problems] == [where]
-        assert import_games(store, reading, skip_bad=True).same == brought.new
 
 
 @pytest.mark.parametrize(

@@ -1,19 +1,15 @@
 """Statistics: the same as counting by hand, game by game; and how special a score is."""
 
-import re
 from itertools import groupby
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from luxor_companion.results import GameResult, PlayerResult, ranks_of, standing
+from luxor_companion.results import GameResult, PlayerResult, ranks_of
 from luxor_companion.results.people import Filter, entries
-from luxor_companion.results.ratings import ratings
 from luxor_companion.results.statistics import PlayerStatistics, statistics
 from luxor_companion.results.store import open_store
-from luxor_companion.view.charts import Box, bins, rolling, squeeze, svg_trend
 from tests.results.games import FRIDAYS, game, logged
 
 NAMES = ("Ani", "Jan", "Mia", "Tom")
@@ -142,67 +138,3 @@ def test_too_few_games_are_no_rate() -> None:
 def test_nothing_logged_is_nothing_counted() -> None:
     found = statistics([])
     assert (found.game_count, found.players, found.time, found.margin) == (0, (), None, None)
-
-
-@pytest.mark.parametrize(
-    ("score", "better_than", "place", "equal"),
-    [
-        pytest.param(94, 1.0, 1, 0, id="above all"),
-        pytest.param(80, 0.75, 1, 1, id="as good as the best"),
-        pytest.param(70, 0.25, 2, 2, id="twice before"),
-        pytest.param(10, 0.0, 5, 0, id="below all"),
-    ],
-)
-def test_how_special_a_score_is(score: int, better_than: float, place: int, equal: int) -> None:
-    found = standing(score, [70, 80, 60, 70])
-    assert (found.better_than, found.rank, found.equal) == (better_than, place, equal)
-
-
-@settings(deadline=None)
-@given(st.lists(st.integers(-200, 500), min_size=1), st.integers(1, 20))
-def test_a_histogram_counts_every_score_once(scores: list[int], most: int) -> None:
-    steps = bins(scores, most + 1)
-    assert sum(count for *_, count in steps) == len(scores)
-    assert len(steps) <= most + 1
-    assert all(count == sum(low <= score <= high for score in scores) for low, high, count in steps)
-
-
-def test_a_trend_is_the_average_of_the_last_games() -> None:
-    assert rolling([1, 3, 5, 7], 2) == [2, 4, 6]
-    assert squeeze([1, 3, 5, 7], 2) == [2, 6]
-
-
-def test_a_long_trend_has_round_numbers_of_games_below_it() -> None:
-    """Players with more and with fewer games stand on one scale."""
-    often, seldom = [float(game % 7) for game in range(396)], [3.0] * 196
-    series = [("Ani", often, 0), ("Jan", seldom, 1)]
-    drawn = "\n".join(svg_trend(series, Box(0, 0, 395, 100), ("game", "points")))
-    ticks = re.findall(r"<text x='([\d.]+)' y='115.0'[^>]*>(\d+)</text>", drawn)
-    assert [(float(x), int(game)) for x, game in ticks] == [
-        (game - 5, game) for game in (100, 200, 300, 400)
-    ]
-    lines = [points.split() for points in re.findall(r"points='([^']*)'", drawn)]
-    assert [len(line) for line in lines] == [150, 74]
-    assert [float(line[-1].split(",")[0]) for line in lines] == [395, 195]
-
-
-def test_ratings_are_the_same_every_time_and_follow_the_ranks(tmp_path: Path) -> None:
-    path = logged(tmp_path / "log.db", FRIDAYS)
-    with open_store(path) as store:
-        log = entries(store, Filter())
-    first = ratings(log)
-    assert first == ratings(log)
-    assert [one.name for one in ratings([game("a", "2026-01-01", "Jan 9", "Ani 1")])] == [
-        "Jan",
-        "Ani",
-    ]
-    assert {one.name: one.game_count for one in first} == {"Ani": 6, "Jan": 6, "Mia": 4, "Tom": 3}
-    assert all(one.history[-1].rating == one.rating for one in first)
-    assert all(one.uncertainty < 25 / 3 for one in first)
-
-
-def test_a_shared_victory_rates_both_alike() -> None:
-    found = {one.name: one for one in ratings([game("a", "2026-01-01", "A 60", "B 60", "C 41")])}
-    assert found["A"].rating == found["B"].rating > found["C"].rating
-    solo = ratings([game("a", "2026-01-01", "A 60")])
-    assert solo == []

@@ -1,10 +1,25 @@
 """The story of a game: each sentence where the score bears it out, and nowhere else."""
 
+import os
+import shutil
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
 import pytest
 
-from luxor_companion.share import LogLine, SharedPlayer, SharedResult
-from luxor_companion.share.convert import story_facts
-from tests.share.games import ENDED
+from luxor_companion.share import (
+    LogLine,
+    SharedPlayer,
+    SharedResult,
+)
+from luxor_companion.share.convert import replay_link, share_table, story_facts
+from luxor_companion.share.link import (
+    read_link,
+    text_form,
+)
+from luxor_companion.table.table import open_table
+from tests.conftest import ROOT
+from tests.share.games import ENDED, GAMES, result_of
 
 Curve = list[tuple[int, ...]]
 
@@ -91,3 +106,36 @@ def test_a_game_that_is_not_over_has_no_story() -> None:
     result = SharedResult("luxor", "x", ENDED, players, (0,), None)
     assert story_facts(result, AHEAD) == []
     assert story_facts(result._replace(decided_by="points", players=players[:1]), [(0,)]) == []
+
+
+def test_the_log_replays_and_leads_to_the_score() -> None:
+    for path in GAMES:
+        record = replay_link(read_link(text_form(result_of(path, "log"))))
+        assert record.position.over
+        assert record.position.players == open_table(path).position.players
+
+
+BEGAN = datetime(2026, 11, 16, 11, 31, 38, tzinfo=UTC)  # as the save says
+
+
+@pytest.mark.parametrize(
+    ("after", "ended", "minutes"),
+    [
+        pytest.param(timedelta(minutes=95), BEGAN + timedelta(minutes=95), 95, id="an evening"),
+        pytest.param(timedelta(seconds=5), BEGAN, 1, id="a moment is a minute"),
+        pytest.param(timedelta(days=30), BEGAN, None, id="copied a month later"),
+        pytest.param(timedelta(days=-1), BEGAN, None, id="written before it began"),
+    ],
+)
+def test_the_end_is_when_it_was_last_written(
+    tmp_path: Path, after: timedelta, ended: datetime, minutes: int | None
+) -> None:
+    path = tmp_path / "game.toml"
+    shutil.copy(ROOT / "saves/games/four-players.toml", path)
+    table = open_table(path)
+    assert table.save.header["created"].startswith("2026-11-16 11:31:38")
+    when = (BEGAN + after).timestamp()
+    os.utime(path, (when, when))
+    result = share_table(table)
+    assert result.ended == ended.replace(second=0)
+    assert result.minutes == minutes

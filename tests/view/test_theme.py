@@ -10,18 +10,8 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from luxor_companion.cli import progress
-from luxor_companion.cli.options import use_game
-from luxor_companion.cli.play.full import FullScreen
-from luxor_companion.cli.progress import show_progress
-from luxor_companion.core.game import load_game
-from luxor_companion.games.luxor import dialogue as luxor_dialogue
 from luxor_companion.games.luxor.commands.options import open_luxor
 from luxor_companion.games.luxor.view.board import last_move, map_lines
-from luxor_companion.games.luxor.view.play import LuxorLooks
-from luxor_companion.games.pyramids import dialogue as pyramids_dialogue
-from luxor_companion.games.pyramids.view.play import PyramidsLooks
-from luxor_companion.table.save import format_save, read_save
 from luxor_companion.view.theme import (
     Fitting,
     Hanging,
@@ -102,30 +92,6 @@ def test_renderings(
     golden(f"looks_{name.replace(' ', '_')}.txt", "\n".join(pages) + "\n")
 
 
-@pytest.mark.parametrize("game", ["luxor", "pyramids"])
-def test_screens_of_play(
-    tmp_path: Path, golden: Golden, monkeypatch: pytest.MonkeyPatch, game: str
-) -> None:
-    """Everything of a table on one screen, in a small window, in a usual one and in a large one."""
-    monkeypatch.setenv("NO_COLOR", "1")
-    name, lines = {"luxor": ("three-players", 40), "pyramids": ("pyramids", 29)}[game]
-    save = read_save(SAVES / f"{name}.toml", game)
-    path = tmp_path / "table.toml"
-    path.write_text(format_save(save.head, save.lines[:lines]), encoding="utf-8")
-    use_game(load_game(game))
-    screen = {
-        "luxor": lambda: FullScreen(luxor_dialogue.Dialogue(path), LuxorLooks()),
-        "pyramids": lambda: FullScreen(pyramids_dialogue.Dialogue(path), PyramidsLooks()),
-    }[game]()
-    pages = []
-    for width, height in ((40, 24), (80, 24), (120, 40)):
-        frame = screen.frame(width, height)
-        assert len(frame) == height
-        assert max(map(cell_len, frame)) <= width
-        pages += [f"--- {width} columns", *frame]
-    golden(f"looks_play_{game}.txt", "\n".join(pages) + "\n")
-
-
 def test_one_rendering_with_colours(saves: dict[str, str], golden: Golden) -> None:
     # A process of its own: Rich keeps a style in the first colours it was asked for.
     drawn = subprocess.run(
@@ -175,24 +141,6 @@ def test_sixteen_colours_keep_the_players_colours(monkeypatch: pytest.MonkeyPatc
         assert re.search(rf"\x1b\[[0-9;]*;{paper}m X ", shown), shown
 
 
-def test_the_way_out_of_an_error_has_a_line_of_its_own() -> None:
-    code, text = at_a_terminal(["rools"], [])
-    assert code == 2
-    assert re.search(r"error: There is no command 'rools'\r?\n  Did you mean rules\?", text), text
-
-
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
-def test_letters_that_a_terminal_has(saves: dict[str, str], encoding: str) -> None:
-    command = [sys.executable, "-m", "luxor_companion"]
-    env = {**os.environ, "PYTHONIOENCODING": encoding, "LUXOR_LANG": "de", "COLUMNS": "80"}
-    for args in (["show", "--save", saves["GAME"]], ["score", "--no-log", "--save", saves["GAME"]]):
-        ran = subprocess.run([*command, *args], env=env, capture_output=True, check=True)
-        text = ran.stdout.decode(encoding)
-        told = text.replace("[?]", "").replace("? ?", "")
-        assert told.count("?") <= 2, text  # no letter is lost
-        assert max(map(len, text.splitlines())) <= 82  # ae for ä
-
-
 def test_wide_letters_stay_in_their_columns() -> None:
     rows = [["日本語", "1"], ["Ani", "22"], ["🦊🦊", "3"]]
     table = Fitting(["", "now"], rows, right=(1,))
@@ -218,31 +166,3 @@ def test_bars_and_small_bars() -> None:
     assert sparkline([1, 2, 8]).plain == "▁▂█"
     assert sparkline([3, 3]).plain == "▄▄"
     assert fill("{who} has {number:02}", who=bar(1, 1, 1), number=7).plain == "█ has 07"
-
-
-def test_progress_is_silent_where_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:
-    assert list(show_progress([1, 2, 3], "Counting", 3)) == [1, 2, 3]
-    assert capsys.readouterr() == ("", "")
-
-
-def test_progress_that_appears_late_counts_what_was_done_before(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    times = iter([0.0, 0.1, 0.2, 9.0])  # the start, and each item up to the one that takes long
-    monkeypatch.setattr(progress, "monotonic", lambda: next(times))
-    assert list(show_progress([1, 2, 3, 4], "Counting", 4)) == [1, 2, 3, 4]
-    assert "4/4" in capsys.readouterr().err
-
-
-def test_many_saves_are_verified(luxor: Luxor, saves: dict[str, str], tmp_path: Path) -> None:
-    broken = tmp_path / "broken.toml"
-    broken.write_text(Path(saves["BEGUN"]).read_text(encoding="utf-8").replace("L", "X", 1))
-    ran = luxor("verify", saves["GAME"], saves["SECOND"])
-    assert ran.code == 0
-    assert ran.out.count("every line is legal") == 2
-    ran = luxor("verify", saves["GAME"], str(broken))
-    assert ran.code == 4
-    assert ran.out.count("every line is legal") == 1
-    assert "Saves with a problem: 1 of 2." in ran.err

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from luxor_companion.errors import Exit
-from tests.conftest import ROOT, Luxor, at_a_terminal
+from tests.conftest import ROOT, Luxor
 from tests.results.games import FRIDAYS, game, logged
 
 Golden = Callable[[str, str], None]
@@ -189,71 +189,6 @@ def test_the_log_is_in_the_data_folder_unless_told_otherwise(
     assert (tmp_path / "other.db").exists()
 
 
-def test_adding_a_game_that_was_not_tracked(luxor: Luxor) -> None:
-    options = ["--date", "2026-11-13", "--place", "at Jan's", "--minutes", "50", "--note", "wine"]
-    args = ["add", "--sheet", SHEET, *options, "--started", "jan", "--board", "printed"]
-    assert said(luxor, *args)["what"] == "new"
-    assert said(luxor, *args)["what"] == "same"
-    shown = said(luxor, "show", "1")
-    assert (shown["date"], shown["where"], shown["minutes"]) == ("2026-11-13", "at Jan's", 50)
-    assert (shown["note"], shown["board"]) == ("wine", "printed")
-    assert [one["started"] for one in shown["players"]] == [False, True]
-    assert shown["players"][0]["sets"] == {"count": 3, "points": 12}
-
-
-def test_adding_by_asking_asks_a_slip_again() -> None:
-    ani = ["Ani", "21", "0 5 5 8 13", "5", "1", "3", "2", "2", "3", "3 4"]
-    jan = ["Jan", "30", "0 0 1 2 3", "3", "0", "", "", "", "", ""]
-    facts = ["2062-01-01", "2026-11-13", "Tim", "ani", "at Jan's", "long", "45", ""]
-    code, shown = at_a_terminal(["results", "add", "--ask"], ["2", *ani, *jan, *facts])
-    assert code == Exit.FINE, shown
-    assert "in the future" in shown
-    assert "'Tim' did not play" in shown
-    assert "a number of minutes, please" in shown
-    assert "Logged as game 1: 2026-11-13, Ani 77*, Jan 39" in shown
-
-
-def test_deleting_asks_first_and_can_be_taken_back(luxor: Luxor, db: Path) -> None:
-    args = ["results", "delete", "4", "--db", str(db)]
-    code, shown = at_a_terminal(args, ["n"])
-    assert code == Exit.FINE
-    assert "Delete game 4, 2026-02-06 20:15, Ani 94*, Jan 51" in shown
-    assert "Nothing was deleted." in shown
-    code, shown = at_a_terminal(args, ["y"])
-    assert "luxor results undelete 4" in shown
-    assert len(said(luxor)["games"]) == 6
-    assert said(luxor, "undelete", "4")["deleted"] is False
-    assert len(said(luxor)["games"]) == 7
-
-
-@pytest.mark.usefixtures("db")
-def test_editing_recomputes_totals_and_ranks(luxor: Luxor) -> None:
-    args = ["--score", "Jan.track=60", "--seats", "jan,ani", "--started", "Jan"]
-    shown = said(luxor, "edit", "1", *args, "--player", "Ani=Zoe", "--minutes", "0")
-    assert [(one["name"], one["total"], one["rank"]) for one in shown["players"]] == [
-        ("Jan", 97, 1),
-        ("Zoe", 75, 2),
-    ]
-    assert [one["started"] for one in shown["players"]] == [True, False]
-    assert shown["minutes"] is None
-    shown = said(luxor, "edit", "2", "--rank", "Ani=2")  # a tie that the rules broke
-    assert [one["rank"] for one in shown["players"]] == [1, 2, 3]
-    shown = said(luxor, "edit", "2", "--score", "Mia.track=21")
-    assert [one["rank"] for one in shown["players"]] == [1, 2, 3]  # and it stays broken
-
-
-def test_a_question_mark_is_explained_where_there_is_one(
-    luxor: Luxor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    days = range(1, 25)
-    games = [game(f"k{day}", f"2026-01-{day:02}", "Ani 8", f"Jan {7 + day % 3}") for day in days]
-    games.append(game("last", "2026-02-01", "Ani 9", "Tom 8"))
-    monkeypatch.setenv("LUXOR_DB", str(logged(tmp_path / "log.db", games)))
-    assert "?: too few games" in luxor("results", "ratings").out
-    assert "?: too few games" in luxor("results", "ratings", "Tom").out
-    assert "?" not in luxor("results", "ratings", "Ani").out
-
-
 @pytest.mark.usefixtures("db")
 def test_filters(luxor: Luxor) -> None:
     def ids(*args: str) -> list[int]:
@@ -286,36 +221,6 @@ def test_stats_json(luxor: Luxor) -> None:
     }  # fmt: skip
     assert shown["standing"]["Ani"]["rank"] == 1
     assert shown["time"]["total"] == 231
-
-
-@pytest.mark.usefixtures("db")
-def test_export_and_import_make_the_same_log(luxor: Luxor, tmp_path: Path) -> None:
-    for name in ("games.csv", "games.json", "games.bgsplay"):
-        file, other = tmp_path / name, str(tmp_path / f"{name}.db")
-        assert said(luxor, "export", str(file))["game_count"] == 7
-        assert said(luxor, "import", str(file))["same"] == 7
-        assert said(luxor, "import", str(file), "--db", other)["new"] == 7
-        assert said(luxor, "import", str(file), "--db", other)["same"] == 7
-        ours, theirs = said(luxor, "--limit", "9"), said(luxor, "--limit", "9", "--db", other)
-        if name != "games.bgsplay":  # the app has no place for some of it
-            assert ours == theirs
-
-
-@pytest.mark.usefixtures("db")
-def test_a_broken_import_changes_nothing_unless_told_to_skip(luxor: Luxor, tmp_path: Path) -> None:
-    file = tmp_path / "games.csv"
-    rows = ["a,2026-03-01,Ani,70", "a,2026-03-01,Jan,60", "b,2026-03-02,Ani,many"]
-    file.write_text("\n".join(["key,date,player,total", *rows]), encoding="utf-8")
-    ran = luxor("results", "import", str(file))
-    assert (ran.code, ran.out) == (Exit.BAD_FILE, "")
-    assert f"{file}, row 4: total should be a whole number, not 'many'" in ran.err
-    assert "nothing was imported" in ran.err
-    assert len(said(luxor, "--limit", "99")["games"]) == 7
-    ran = luxor("results", "import", str(file), "--skip-bad")
-    assert (ran.code, ran.out) == (Exit.FINE, "Games: 1 new.\n")
-    assert "row 4" in ran.err
-    assert "skipped" in ran.err
-    assert len(said(luxor, "--limit", "99")["games"]) == 8
 
 
 def test_names_cannot_talk_to_the_terminal(luxor: Luxor, tmp_path: Path) -> None:
@@ -377,21 +282,6 @@ def test_bad_input_is_one_sentence(luxor: Luxor, args: list[str], code: int, wor
     assert words in ran.err
     assert ran.err.count("\n") == 1
     assert said(luxor, "--limit", "99") == before
-
-
-def test_checking_and_copying(luxor: Luxor, db: Path, tmp_path: Path) -> None:
-    assert said(luxor, "check")["sound"] is True
-    assert "All is well: 7 games (0 more deleted), 4 players" in luxor("results", "check").out
-    luxor("results", "backup", str(tmp_path / "copy.db"))
-    assert said(luxor, "--db", str(tmp_path / "copy.db")) == said(luxor)
-    with closing(sqlite3.connect(db)) as connection:
-        connection.execute("UPDATE result SET total = 1 WHERE entry = 3")
-        connection.commit()
-    ran = luxor("results", "check")
-    assert ran.code == Exit.BAD_FILE
-    assert "game 3: the parts of Mia add up to 88, not to 1" in ran.err
-    assert luxor("results", "backup", str(tmp_path / "copy.db")).code == Exit.BAD_FILE
-    assert said(luxor, "check", "--db", str(tmp_path / "copy.db"))["sound"] is True
 
 
 def test_scores_computed_at_once_are_all_logged(tmp_path: Path) -> None:

@@ -8,12 +8,9 @@ from statistics import mean, median
 
 import pytest
 
-from luxor_companion import load_position
 from luxor_companion.errors import Exit
-from luxor_companion.games.luxor.view.board import spiral_lines
-from luxor_companion.view.theme import render_text
-from tests.cli.at_table import FOUR, LAST, TWO, done, logged, said, start
-from tests.conftest import ROOT, Luxor, at_a_terminal
+from tests.cli.at_table import LAST, TWO, done, logged, said, start
+from tests.conftest import Luxor, at_a_terminal
 from tests.terminal import Screen
 
 pytestmark = pytest.mark.slow
@@ -143,21 +140,6 @@ def test_what_lies_on_a_hidden_space_is_asked_and_typed(luxor: Luxor, tmp_path: 
     assert logged(save)[1].startswith("green L4 finds=")
 
 
-def test_a_slip_takes_one_line_above_the_prompt(luxor: Luxor, tmp_path: Path) -> None:
-    start(luxor, tmp_path)
-    done(luxor, "fix red @0 @12", "hand red 3 ? ? ? 4")
-    with Screen("play") as screen:
-        before = screen.lines
-        for slip in ("R9", "L3 @5", "why R1 @5", "blah", ":fix red keys=99", "L3 @12 key", "7"):
-            screen.type(slip) if slip != "7" else screen.press(slip)
-            assert screen.lines[-2], slip
-            assert screen.lines[: len(before) - 4] == before[:-4], f"{slip}: one line is new"
-            if screen.lines[-2].endswith("(? shows all)"):
-                begin = screen.lines[-2][:40].rstrip()
-                assert screen.press("?").startswith(begin)
-                screen.press("\r")
-
-
 def test_a_roll_of_the_program_stands(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path, *TWO, "--app-draws", "die,temple")
     done(luxor, "fix red @0 @9")
@@ -183,85 +165,6 @@ def test_notation_can_be_typed_at_any_time(luxor: Luxor, tmp_path: Path) -> None
         assert "9 does nothing here" in screen.press("R9"), "it says what is wrong"
         screen.press("\x1b")
         assert "nothing here: press one of the keys shown" in screen.press("7")
-
-
-INSIDE = {  # what is typed, and what is seen then
-    "s": "The score as it stands",
-    "score\r": "The score as it stands",
-    ":score\r": "The score as it stands",
-    "g": "red L3",
-    "log\r": "red L3",
-    "m": "Supply: keys",
-    "k": "why something isn't offered: why 12, why L5 @12",
-    "help\r": "undo the last answer",
-    "move R9\r": "'R9'",
-    "h": "Jan only: press Enter",
-    "?\r": "hand.outer p.3",
-    "?tunnel\r": "temple.tunnel p.7",
-    "rules tunnel\r": "temple.tunnel p.7",
-    "w12\r": "Jan has no upright adventurer",
-    "why 12\r": "Jan has no upright adventurer",
-    "x": "Check code",
-    "check L5 @7\r": "Jan has no upright adventurer",
-    ":serve\r": "doesn't work in here",
-    ":options\r": "outer cards of green are not known",
-    "u": "Undone: 1. red L3",
-    "undo\r": "Undone: 1. red L3",
-}
-
-
-def test_everything_is_inside(luxor: Luxor, tmp_path: Path) -> None:
-    start(luxor, tmp_path)
-    done(luxor, "move L3")
-    with Screen("play", rows=50) as screen:
-        for typed, shown in INSIDE.items():
-            screen.press(typed)
-            assert screen.shows(shown), f"{typed}: {screen.text}"
-            screen.press("\x1b")
-            if shown.startswith("Undone"):
-                assert "Redone" in screen.press("y")
-        screen.press("q")
-        assert screen.ended() == Exit.FINE
-
-
-def test_a_word_of_the_language_is_typed_quickly(luxor: Luxor, tmp_path: Path) -> None:
-    """Those that begin with the letter of another key, and go on like its word: m is map."""
-    start(luxor, tmp_path)
-    with Screen("play", env={"LUXOR_LANG": "es"}) as screen:
-        screen.press("mano\r")
-        assert screen.shows("Ahora solo mira Ani")
-        screen.press("\x1b")
-        screen.press("ayuda\r")
-        assert screen.shows("u      deshacer")
-        screen.press("\x1b")
-        screen.press("salir\r")
-        assert screen.ended() == Exit.FINE
-
-
-def test_what_changes_the_table_from_inside(luxor: Luxor, tmp_path: Path) -> None:
-    save = start(luxor, tmp_path)
-    with Screen("play") as screen:
-        screen.press("l2")
-        screen.press("note hello there\r\x1b")
-        assert logged(save)[-1] == "note hello there"
-        screen.press("fgreen keys=1 forgotten\r\x1b")
-        assert logged(save)[-1] == 'fix green keys=1 "forgotten"'
-        screen.press("hand green 3 _ _ _ 5\r\x1b")
-        assert logged(save)[-1] == "hand green 3 ? ? ? 5"
-        screen.press("u")
-        screen.press("y")
-        assert logged(save)[-2:] == ["undo", "redo"]
-
-
-def test_a_hand_is_shown_to_nobody_else(luxor: Luxor, tmp_path: Path) -> None:
-    start(luxor, tmp_path, *TWO, "--app-draws", "all")
-    with Screen("play") as screen:
-        assert "dealt by the program" not in screen.text
-        asked = screen.press("h")
-        assert "Ani only: press Enter" in asked
-        assert "dealt by the program" not in asked
-        assert "dealt by the program" in screen.press("\r")
-        assert "dealt by the program" not in screen.press("\r")
 
 
 def test_stopped_and_back(luxor: Luxor, tmp_path: Path) -> None:
@@ -330,80 +233,3 @@ def test_scarabs_are_asked_for_and_a_rematch_started(luxor: Luxor, tmp_path: Pat
         assert "Who starts?" in screen.press("\r2")
         assert "What does Jan play?" in screen.press("2")
     assert "scarabs red 3 4" in logged(save)
-
-
-@pytest.mark.parametrize("language", ["en", "de", "es", "pt"])
-@pytest.mark.parametrize(("rows", "columns"), [(24, 80), (40, 120)])
-def test_screens_are_whole_in_every_language(
-    luxor: Luxor, tmp_path: Path, language: str, rows: int, columns: int
-) -> None:
-    save = start(luxor, tmp_path, *FOUR, "--app-draws", "all", "--lang", language)
-    with Screen("play", rows=rows, columns=columns) as screen:
-        for turn in range(10):
-            keys = menu_keys(screen)
-            screen.press(keys[turn % len(keys)])
-            whole(screen, columns)
-        for key in "skm":
-            screen.press(key)
-            whole(screen, columns)
-            screen.press("\x1b")
-    assert logged(save)
-
-
-@pytest.mark.parametrize(
-    ("rows", "columns", "env"),
-    [
-        pytest.param(24, 40, {}, id="narrow"),
-        pytest.param(10, 80, {}, id="low"),
-        pytest.param(24, 80, {"NO_COLOR": "1"}, id="without colour"),
-        pytest.param(24, 80, {"LC_ALL": "C", "PYTHONUTF8": "0"}, id="without UTF-8"),
-    ],
-)
-def test_terminals(
-    luxor: Luxor, tmp_path: Path, rows: int, columns: int, env: dict[str, str]
-) -> None:
-    save = start(luxor, tmp_path, *FOUR, "--app-draws", "all")
-    with Screen("play", rows=rows, columns=columns, env=env) as screen:
-        for turn in range(8):
-            play_turn(screen, save, turn)
-            whole(screen, columns)
-        if "NO_COLOR" in env:
-            assert not re.search(r"\x1b\[[1-9][0-9;]*m", screen.written)
-        if "LC_ALL" in env:
-            assert screen.written.isascii()
-
-
-def test_the_small_map_has_all_that_the_large_one_has() -> None:
-    position = load_position(ROOT / "saves/games/three-players.toml").opened.position
-    maps = (spiral_lines(position), spiral_lines(position, walls=False))
-    large, small = (render_text(lines, 80) for lines in maps)
-    assert len(small.splitlines()) == 12
-    assert {len(line) for line in small.splitlines()} == {78}
-    assert small.count("A") == large.count("A")
-    places = re.compile(r"\b\d+ +[·a-z]\S*")
-    assert sorted(places.findall(small)) == sorted(places.findall(large))
-
-
-def test_pasted_text_is_text_and_never_keys(luxor: Luxor, tmp_path: Path) -> None:
-    save = start(luxor, tmp_path)
-    before = save.read_bytes()
-    with Screen("play") as screen:
-        screen.paste("quit\nq\necho from the paste\n")
-        assert screen.shows("> quit q echo from the paste_")
-        screen.press("\x15")
-        assert "_" not in screen.lines[-1], "Ctrl-U leaves typing"
-        screen.paste("L2")
-        assert screen.shows("> L2_")
-        screen.press("\x7f\x7f")
-        assert "u undo" in screen.lines[-1], "nothing is left, so keys are keys again"
-        assert save.read_bytes() == before
-        screen.press("q")
-        assert screen.ended() == Exit.FINE
-
-
-def test_a_refusal_is_shown_whole(luxor: Luxor, tmp_path: Path) -> None:
-    start(luxor, tmp_path)
-    with Screen("play") as screen:
-        screen.type(":L3 @7")
-        assert "Ani's are on the" in " ".join(screen.text.split())
-        assert "? shows all" not in screen.text

@@ -1,7 +1,6 @@
 """`luxor pyramids play` at a real pseudo-terminal: whole games, mistakes, undo, interruption."""
 
 import random
-import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,6 @@ from luxor_companion.cli.options import use_game
 from luxor_companion.core.game import load_game
 from luxor_companion.errors import Exit
 from luxor_companion.games.pyramids.dialogue import Dialogue
-from luxor_companion.games.pyramids.words import names
 from luxor_companion.table.table import open_table
 from tests.cli.at_table import logged
 from tests.conftest import ROOT, Luxor
@@ -276,60 +274,6 @@ def test_plain_tells_sentences_and_draws_nothing(tmp_path: Path) -> None:
         assert "Ani ticks the torch of round 1. (icon.torch" in terminal.shown
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(24, 80), (40, 120), (24, 40)])
-def test_screens_are_whole(tmp_path: Path, rows: int, columns: int) -> None:
-    random_table(tmp_path, 4, seats=4, lines=50)
-    with Screen("pyramids", "play", rows=rows, columns=columns) as screen:
-        for keys in (
-            "1",
-            "u",
-            "?\r",
-            "\x1b",
-            "s",
-            "\x1b",
-            ":options ani\r",
-            "\x1b",
-            "9",
-            "k",
-            "\x1b",
-        ):
-            screen.press(keys)
-            assert all(len(line) <= columns for line in screen.lines)
-            assert screen.text.count("╭") == screen.text.count("╮"), screen.text
-        screen.press("q")
-        assert screen.ended() == Exit.FINE
-
-
-def test_the_best_marks_take_one_key(tmp_path: Path) -> None:
-    save = written(tmp_path, (*DEALT, "reveal line3"), cards=many_colours())
-    with Screen("pyramids", "play") as screen:
-        assert "What does" not in screen.text
-        screen.press("1")
-        assert logged(save)[-1].startswith("ani ")
-        assert "What does Bo mark?" in screen.text
-        screen.press("1")
-        assert logged(save)[-1].startswith("bo ")
-        assert "Which pattern is revealed?" in screen.text
-
-
-def test_the_list_of_keys_gives_examples_of_this_game(tmp_path: Path) -> None:
-    written(tmp_path, (*DEALT, "reveal line3"))
-    with Screen("pyramids", "play") as screen:
-        shown = screen.press("k")
-        assert "fix ani red=3" in shown
-        assert "why 12 b2 b3 c3" in shown
-        assert "L5" not in shown
-        assert "check" not in shown
-
-
-def test_a_line_begins_with_a_player_not_with_the_key_of_a_command(tmp_path: Path) -> None:
-    save = written(tmp_path, (*DEALT, "reveal line3"), cards=many_colours())
-    with Screen("pyramids", "play") as screen:
-        screen.press("ani 12 z9\r")  # a is advise, n is note
-        assert screen.shows("There is no square 'z9'")
-        assert logged(save)[-1] == "reveal line3"
-
-
 def test_without_a_table_it_asks_who_plays(tmp_path: Path) -> None:
     with play() as terminal:
         assert "Who plays? >" in terminal.screen
@@ -410,49 +354,6 @@ def test_whatever_is_typed_ends_well(tmp_path: Path, seed: int) -> None:
             dialogue.answer(typed())
     assert open_table(save, "pyramids").position == dialogue.table.position
     assert len(logged(save)) > len(DEALT), "some of it made sense"
-
-
-def test_a_player_called_like_an_icon_is_no_icon(tmp_path: Path) -> None:
-    lines = ("red keep 5 9", "bo keep 7 8", "display 20 21 22 23", "reveal line3")
-    save = written(tmp_path, lines, names=("Red", "Bo"))
-    with play() as terminal:
-        assert "What does Red mark?" in terminal.type("red")
-        assert "Which icons are on it?" in terminal.type("5 a1 a2 a3")
-        assert "Red ticks red gem 1 of 10." in terminal.type("red")
-        terminal.type("q")
-    assert logged(save)[-1] == "red 5 a1 a2 a3 red"
-
-
-def test_a_large_window_shows_all_cards_and_the_keys_of_the_best_marks(tmp_path: Path) -> None:
-    _, lines = random_table(tmp_path, 4, seats=3)
-    shown = next(index for index, line in enumerate(lines) if line.startswith("reveal"))
-    save, _ = random_table(tmp_path, 4, seats=3, lines=shown + 1)
-    position = open_table(save, "pyramids").position
-    cards = [card.number for player in position.players for card in player.cards]
-    with Screen("pyramids", "play", rows=40, columns=120) as screen:
-        assert names.pattern(str(position.pattern)) in screen.text
-        assert "Display (" in screen.text
-        assert "Bonuses left" in screen.text
-        assert screen.text.count("now 0") == len(position.players)
-        for number in (*cards, *position.display):
-            assert any(re.search(rf"\b{number} [a-z]", line) for line in screen.lines), number
-        keys = screen.marked("ffd75f").split()
-        best = mark_squares(screen)
-        for key, squares in best.items():
-            told = sum(key in one for one in keys)
-            assert told == squares + 1, f"{key}: its squares, and the key in the menu"
-        screen.press("1")
-        assert "last turn" in screen.text
-        assert "[" in screen.marked("f3e4bf"), "what is marked looks otherwise than what could be"
-    with Screen("pyramids", "play") as screen:  # small pictures light up as well
-        assert len(screen.marked("ffd75f").replace(" ", "")) > len(best)
-
-
-def mark_squares(screen: Screen) -> dict[str, int]:
-    """How many squares each mark of the menu has, by its key."""
-    entries = re.findall(r"│  ([1-9])  \w+ (\d+(?: \+?(?:\d+:)?[a-e][1-5])+)", screen.text)
-    assert entries
-    return {key: len(mark.split()) - 1 for key, mark in entries}
 
 
 def test_a_game_that_is_over_is_counted_logged_and_played_again(

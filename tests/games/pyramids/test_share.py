@@ -17,12 +17,11 @@ from luxor_companion.share import (
     SharedResult,
     format_compact,
     parse_compact,
-    ranks,
 )
 from luxor_companion.share.convert import replay_link, share_result
 from luxor_companion.share.link import digit_form, play, read_link, text_form
-from luxor_companion.view.score import as_result, shared_lines, short_text, with_initials
-from luxor_companion.view.theme import lines_of, render_text
+from luxor_companion.view.score import as_result, shared_lines, with_initials
+from luxor_companion.view.theme import render_text
 from tests.share.games import ENDED, four, packed
 from tests.share.pyramids import LINKS, game, kept, pyramids
 
@@ -184,21 +183,6 @@ def test_initials_stand_in_the_log_too() -> None:
     assert not [name for name in ("ani", "bo ", "mia", "tom ", "window") if name in text]
     assert replay_link(read_link(text_form(short))).position.over
     assert with_initials(pyramids()).setup == ()
-
-
-def test_the_words_say_what_decided() -> None:
-    tied = kept("tied")
-    assert tied.decided_by == "lowest"
-    assert ranks(tied) == (2, 1)
-    told = short_text(tied).split("\n")
-    assert told[0] == "Silver & Gold Pyramids, 2026-11-14"
-    assert told[-2].startswith("Bo wins: tied at 50 VP, with the lowest numbered pyramid.")
-    level = of(Holding("", None, 2), Holding("", None, 2))
-    assert "is not known" in short_text(level)
-    open_ = of(Holding("", None, 2, (4, 7), skull=None), Holding("", None, 1, (9,)))
-    lines = " ".join(lines_of(shared_lines(open_), 80))
-    assert "What the worst skull costs A isn't entered, so it isn't counted." in lines
-    assert "A is ahead with 20 VP." in lines
 
 
 def test_the_app_gets_the_game_by_name_as_its_number_is_not_known() -> None:

@@ -17,8 +17,8 @@ from tests.conftest import ROOT, Luxor
 from tests.lang.spoken import speaking
 from tests.share.games import four, packed
 from tests.web.pages.test_live_page import TWO
-from tests.web.pages.test_texts import flat
 from tests.web.test_server import started
+from tests.web.test_web import flat
 
 TEXTS = texts()
 SAVE = ROOT / "saves/games/four-players.toml"

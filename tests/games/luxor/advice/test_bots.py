@@ -16,8 +16,6 @@ from luxor_companion.games.luxor.files.setup import BOTS, DRAWS, Options
 from luxor_companion.games.luxor.rules import COLOURS
 from luxor_companion.games.luxor.start import draw_table
 from luxor_companion.referee.declare import apply_lines, consider
-from luxor_companion.results import GameResult, PlayerResult, bot_level
-from luxor_companion.results.ratings import ratings
 from luxor_companion.table.save import format_save, parse_save
 from luxor_companion.table.table import Table, replay_save
 from tests.conftest import Luxor
@@ -46,62 +44,6 @@ def test_bots_play_whole_games_without_a_refusal(part: int) -> None:
             assert len(table.record.lines) < 400
 
 
-def test_at_a_table_with_real_pieces_a_bot_asks_what_it_cannot_know(luxor: Luxor) -> None:
-    players = ("-p", "Ani:red", "-p", "Bot:blue", "--bot", "blue=plan", "--first", "Bot")
-    luxor("new", "t", *players, "--seed", "5")
-    asked = json.loads(luxor("bots", "move", "--json").out)
-    assert asked["needs"][0]["choice"] == "draw"
-    assert luxor("bots", "move", "draw=3").code == 0
-    hand = json.loads(luxor("hand", "blue", "--json").out)
-    assert "3" in str(hand)
-    assert "It is Ani's turn, and Ani isn't a bot" in luxor("bots", "move").err
-
-
-def test_what_lies_where_a_bot_lands_may_be_said_before_the_die(luxor: Luxor) -> None:
-    players = ("-p", "Ani:red", "-p", "Bot:blue", "--bot", "blue=random", "--first", "Bot")
-    luxor("new", "t", *players, "--seed", "13", "--laid")
-    for told, missing in (("finds=v3/2", "die"), ("finds=v3/2 die=3", "draw")):
-        asked = json.loads(luxor("bots", "move", *told.split(), "--json").out)
-        assert [one["choice"] for one in asked["needs"]] == [missing]
-    played = json.loads(luxor("bots", "move", "finds=v3/2", "die=3", "draw=2", "--json").out)
-    assert (played["turn"], played["to"]) == ("Ldie die=3 finds=v3/2 draw=2", 3)
-
-
-@pytest.mark.parametrize(
-    ("bot", "sentence"),
-    [
-        ("green=plan", "There is no player 'green' here; the players are red (Ani), blue (Bot)."),
-        ("blue=deep", "There is no bot 'deep'; type one of random, greedy, plan"),
-        ("blue", "There is no bot 'blue'; type one of"),
-    ],
-)
-def test_a_bot_that_cannot_sit_there(luxor: Luxor, bot: str, sentence: str) -> None:
-    said = luxor("new", "-p", "Ani:red", "-p", "Bot:blue", "--bot", bot)
-    assert said.code == 2
-    assert sentence in said.err
-
-
-def test_advice_where_there_is_none(luxor: Luxor) -> None:
-    luxor("new", "-p", "Ani:red", "-p", "Jan:green")
-    said = luxor("advise")
-    assert said.code == 2
-    assert "give them with --cards" in said.err
-    assert luxor("advise", "--cards", "3 ? ? ? 1").code == 0
-    over = luxor("advise", "--save", "saves/games/two-players.toml")
-    assert over.code == 2
-    assert "The game is over" in over.err
-    over = luxor("pyramids", "advise", "--save", "saves/games/pyramids.toml")
-    assert over.code == 2
-    assert "luxor pyramids review" in over.err
-
-
-def test_the_ladder_is_the_same_each_time_and_in_its_order(luxor: Luxor) -> None:
-    first = json.loads(luxor("bots", "ladder", "--games", "1", "--seed", "3", "--json").out)
-    again = json.loads(luxor("bots", "ladder", "--games", "1", "--seed", "3", "--json").out)
-    assert first == again
-    assert [(one["a"], one["b"], one["player_count"]) for one in first["pairs"]] == list(bots.RUNGS)
-
-
 def test_an_interval_holds_the_rate() -> None:
     low, high = bots.interval(300, 400)
     assert 0.70 < low < 0.75 < high < 0.80
@@ -118,18 +60,6 @@ def test_the_log_of_games_knows_bots_and_rates_people_only(luxor: Luxor) -> None
     assert [one["bot"] for one in game["players"]] == ["random", "greedy"]
     assert game["players"][1]["name"] == "Bot (bot greedy)"
     assert json.loads(luxor("results", "ratings", "--json").out)["games"] == []
-
-
-def test_a_bot_beside_people_does_not_change_their_rating() -> None:
-    lines = (PlayerResult("Ani", 50, 1), PlayerResult("Jan", 40, 2))
-    bot = PlayerResult("Bot (bot plan)", 45, 2)
-    people = GameResult("a", "luxor", "2026-11-17", lines)
-    mixed = people._replace(lines=(lines[0], bot, lines[1]._replace(rank=3)))
-    alone = people._replace(lines=(lines[0], bot))
-    assert ratings([mixed]) == ratings([people])
-    assert ratings([alone]) == []
-    assert bot_level("Bot (bot plan)") == "plan"
-    assert bot_level("Bot") == ""
 
 
 def test_in_play_a_bot_moves_by_itself_and_is_told_what_it_cannot_know(

@@ -139,12 +139,6 @@ def test_words_that_no_rule_answers_and_a_question_mark_are_asked_again(table: T
     assert len(table.asked) == len(["?", "qwertz", "M3"])
 
 
-def test_how_to_type_what_lies_ahead_is_said_once(table: Table) -> None:
-    said = " ".join(table(["L3", "xyzzy", "v3/2 - h1", "q"])[1].split())
-    assert "there is no tile 'xyzzy'" in said
-    assert said.count("One word for each space") == 1
-
-
 def test_leaving_says_nothing(table: Table) -> None:
     assert table(["L3", "q"])[0] == Exit.FINE
 
@@ -374,11 +368,6 @@ def test_one_tile_is_read_in_words_where_it_is_asked_for(table: Table) -> None:
     assert answers.read_answer("tile:3", "empty") == "-"
     with pytest.raises(ValueError, match="there is no tile 'vase 3 2 horus'"):
         answers.read_answer("tile:3", "vase 3 2 horus")
-
-
-def test_every_question_has_a_text() -> None:
-    names = [*dispute.FACTS, *dispute.ASKED_FIRST, "turn", "ahead", "more", "behind", "others"]
-    assert all(dispute.words.question(name).endswith(" ") for name in names)
 
 
 def test_a_position_need_not_name_board_or_tiles(luxor: Luxor, tmp_path: Path) -> None:

@@ -10,43 +10,6 @@ from tests.cli.at_table import TWO, done, logged, said, saves, setup_of, start
 from tests.conftest import Luxor, at_a_terminal
 
 
-def test_new_seats_people_in_the_order_given(luxor: Luxor, tmp_path: Path) -> None:
-    options = ("-p", "Mia:blue", "-p", "Jan:green", "-p", "Ani:red", "--first", "jan")
-    save = start(luxor, tmp_path, *options)
-    setup = setup_of(save)
-    assert list(setup["players"].items()) == [("blue", "Mia"), ("green", "Jan"), ("red", "Ani")]
-    assert setup["first"] == "green"
-    done(luxor, "move L1", "move L1", "move L1")
-    assert logged(save) == ["green L1", "red L1", "blue L1"]
-
-
-def test_new_chooses_colours_for_those_who_give_none(luxor: Luxor, tmp_path: Path) -> None:
-    save = start(luxor, tmp_path, "-p", "Ani", "-p", "Jan:red", "-p", "Mia", "-p", "Tom:GREEN")
-    players = setup_of(save)["players"]
-    assert players["red"] == "Jan"
-    assert players["green"] == "Tom"
-    assert sorted(players.values()) == ["Ani", "Jan", "Mia", "Tom"]
-    assert set(players) == {"red", "green", "blue", "yellow"}
-    assert list(players.values()) == ["Ani", "Jan", "Mia", "Tom"]
-
-
-def test_the_youngest_is_asked_for(luxor: Luxor, tmp_path: Path) -> None:
-    players = ("-p", "Ani:red", "-p", "Jan:green", "-p", "Mia")
-    for answers, first in ((["Bo", "2"], "green"), (["jan"], "green"), (["3"], "blue")):
-        code, shown = at_a_terminal(["new", "table", *players], answers)
-        assert code == Exit.FINE, shown
-        assert "Who is the youngest? They begin (p.2)." in shown
-        save = saves(tmp_path) / "table.toml"
-        assert (setup_of(save)["first"], "lots" in setup_of(save)) == (first, False)
-        save.unlink()
-    assert "'Bo' isn't playing" in at_a_terminal(["new", "table", *players], ["Bo", ""])[1]
-    assert setup_of(saves(tmp_path) / "table.toml")["lots"]
-    assert luxor("new", "drawn", *players, "--first", "Lots").code == Exit.FINE
-    assert "drawn by lot" in " ".join(luxor("setup").out.split())
-    luxor("new", "named", "-p", "Lots", "-p", "Jan", "--first", "lots")
-    assert setup_of(saves(tmp_path) / "named.toml")["first"] == "red"
-
-
 @pytest.mark.parametrize(
     ("flags", "problem"),
     [
@@ -155,56 +118,6 @@ def test_new_draws_the_first_player_unless_told(luxor: Luxor, tmp_path: Path) ->
     assert firsts == {"red", "green"}
 
 
-@pytest.mark.parametrize("first", ["Jan", "jan", "green", "GREEN"])
-def test_new_first_is_a_name_or_a_colour(luxor: Luxor, tmp_path: Path, first: str) -> None:
-    save = start(luxor, tmp_path, "-p", "Ani:red", "-p", "Jan:green", "--first", first)
-    assert setup_of(save)["first"] == "green"
-
-
-def test_new_with_the_same_seed_lays_the_same(luxor: Luxor, tmp_path: Path) -> None:
-    one, two = (
-        luxor("new", name, "-p", "Ani", "-p", "Jan", "--seed", "31", "--app-draws", "all")
-        for name in ("one", "two")
-    )
-    assert (one.code, two.code) == (0, 0)
-    first, second = (setup_of(saves(tmp_path) / f"{name}.toml") for name in ("one", "two"))
-    assert first == second
-    luxor("new", "three", "-p", "Ani", "-p", "Jan", "--seed", "32", "--app-draws", "all")
-    assert setup_of(saves(tmp_path) / "three.toml")["tiles"] != first["tiles"]
-
-
-def test_new_without_a_seed_keeps_the_one_it_drew(luxor: Luxor, tmp_path: Path) -> None:
-    luxor("new", "one", "-p", "Ani", "-p", "Jan")
-    first = setup_of(saves(tmp_path) / "one.toml")
-    luxor("new", "two", "-p", "Ani", "-p", "Jan", "--seed", str(first["seed"]))
-    luxor("new", "three", "-p", "Ani", "-p", "Jan")
-    second = setup_of(saves(tmp_path) / "two.toml")
-    assert {key for key in first if first[key] != second.get(key)} == {"hidden_seed", "stacks"}
-    assert setup_of(saves(tmp_path) / "three.toml")["seed"] != first["seed"]
-
-
-def test_new_lays_what_page_2_says(luxor: Luxor, tmp_path: Path) -> None:
-    ran = luxor("new", "table", *TWO, "--json")
-    shown = said(ran)
-    tiles = shown["position"]["tiles"].split()
-    assert shown["table"] == "table"
-    assert Path(shown["file"]) == saves(tmp_path) / "table.toml"
-    assert (shown["seed"], shown["first"], shown["app_draws"]) == (7, "red", ["temple"])
-    assert sum(tile[0] == "o" for tile in tiles) == 4
-    assert sorted([int(tile[1]) for tile in tiles if tile[0] == "o"] + shown["osiris_left"]) == [
-        *(1, 2, 2, 3, 3, 4)
-    ]
-    assert sorted(tile for tile in tiles if tile[0] == "h") == ["h1", "h1", "h2", "h2", "h3", "h3"]
-    for letter in "vsj":
-        assert sum(tile[0] == letter for tile in tiles) == 10
-    assert shown["position"]["draw"] == 31 - 10
-    assert shown["position"]["stacks"] == {"cobra": 4, "falcon": 6, "lion": 4}
-    for colour in ("red", "green"):
-        assert shown["position"][colour]["at"] == [0, 0]
-        assert shown["position"][colour]["lying"] == [1, 2, 3]
-    assert "board" in shown["placeholders"]
-
-
 def test_new_tells_what_to_lay_and_who_starts(luxor: Luxor) -> None:
     ran = luxor("new", "table", *TWO)
     assert "Ani (red) and Jan (green)" in ran.out
@@ -216,45 +129,6 @@ def test_new_tells_what_to_lay_and_who_starts(luxor: Luxor) -> None:
     assert "Placeholder" in ran.out
     assert "luxor play" in ran.err
     assert max(map(len, ran.out.splitlines())) <= 80
-
-
-@pytest.mark.parametrize(
-    ("draws", "kept"),
-    [
-        pytest.param("temple", {"stacks"}, id="the default"),
-        pytest.param("none", set(), id="nothing"),
-        pytest.param("cards", {"horus", "hands"}, id="cards alone"),
-        pytest.param("cards,temple", {"stacks", "horus", "hands"}, id="two, with a comma"),
-        pytest.param("die scarabs", set(), id="two, with a space"),
-        pytest.param("all", {"stacks", "horus", "hands"}, id="all"),
-    ],
-)
-def test_new_keeps_what_the_program_draws(
-    luxor: Luxor, tmp_path: Path, draws: str, kept: set[str]
-) -> None:
-    save = start(luxor, tmp_path, *TWO, "--app-draws", draws)
-    assert {"stacks", "horus", "hands"} & setup_of(save).keys() == kept
-    assert luxor("move", "L5", "key").code in (Exit.FINE, Exit.REFUSED)
-
-
-def test_new_keeps_house_rules_and_plays_by_them(luxor: Luxor, tmp_path: Path) -> None:
-    save = start(
-        luxor, tmp_path, *TWO, "--house", "treasure_claim=may", "--house", "all_blocked=refuse"
-    )
-    assert setup_of(save)["house"]["treasure_claim"] == "may"
-    assert setup_of(save)["house"]["all_blocked"] == "refuse"
-    ran = luxor("check", "L2", "--json")
-    (need,) = said(ran)["needs"]
-    assert (need["choice"], need["options"]) == ("take", ["take", "leave"])
-
-
-def test_new_on_a_board_of_ones_own(luxor: Luxor, tmp_path: Path) -> None:
-    code = "=0 . c h1 A =1 . o A =5 . f A l =8 . =13"
-    save = start(luxor, tmp_path, *TWO, "--board", code)
-    assert setup_of(save)["board"] == ". c h1 A =1 . o A =5 . f A l =8 . =13"
-    assert len(setup_of(save)["tiles"].split()) == 9
-    assert "board" not in said(luxor("show", "--json"))["placeholders"]
-    assert luxor("verify").code == Exit.FINE
 
 
 @pytest.mark.parametrize(
@@ -364,26 +238,6 @@ def test_new_with_spaces_around_the_name_is_in_use(luxor: Luxor) -> None:
     assert luxor("new", " friday ", *TWO).code == Exit.FINE
     assert luxor("move", "L3").code == Exit.FINE
     assert said(luxor("--json"))["table"].strip() == "friday"
-
-
-def test_players_may_be_called_anything(luxor: Luxor, tmp_path: Path) -> None:
-    names = ["Zoë 🐫", 'O\'Neil "the" Great', "[bold]Bo[/]", "back\\slash"]
-    options = [part for name in names for part in ("-p", name)]
-    save = start(luxor, tmp_path, *options)
-    assert list(setup_of(save)["players"].values()) == names
-    shown = luxor("show")
-    assert shown.code == Exit.FINE
-    for name in names:
-        assert name[:11] in shown.out  # as much of it as a column holds
-
-
-def test_a_colour_means_the_player_of_that_colour(luxor: Luxor, tmp_path: Path) -> None:
-    # Somebody may be called Red and play green.
-    ran = luxor("new", "table", "-p", "Red:green", "-p", "Jan:red", "--first", "Jan")
-    if ran.code == Exit.UNREADABLE:  # refusing such a name would do as well
-        return
-    done(luxor, "hand red 3 _ _ _ _")
-    assert logged(saves(tmp_path) / "table.toml") == ["hand red 3 ? ? ? ?"]
 
 
 def test_listed_treasures_that_are_placeholders_are_called_so(luxor: Luxor) -> None:

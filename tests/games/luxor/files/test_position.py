@@ -1,40 +1,20 @@
 """`luxor position show`, and position files that are wrong."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import given
 
 from luxor_companion.errors import Exit
+from luxor_companion.games.luxor.files.position import position_from, position_table
+from luxor_companion.games.luxor.rules.legal import options
 from tests.conftest import ROOT, Luxor
+from tests.games.luxor.rules.test_board import seeds
+from tests.games.luxor.rules.test_legal import SAMPLED, games
+from tests.random_tables import random_decisions
 
-EXAMPLES = sorted((ROOT / "saves/positions").glob("*.toml"))
-GOOD = EXAMPLES[0].read_text(encoding="utf-8")
 OSIRIS = ROOT / "saves/positions/osiris-to-scarab.toml"
-
-
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_every_example_can_be_drawn(luxor: Luxor, path: Path) -> None:
-    ran = luxor("position", "show", str(path))
-    assert (ran.code, ran.err) == (Exit.FINE, "")
-    assert max(map(len, ran.out.splitlines())) <= 80
-
-
-def test_the_map(luxor: Luxor, golden: Callable[[str, str], None]) -> None:
-    golden("position_map.txt", luxor("position", "show", str(OSIRIS)).out)
-
-
-def test_the_list(luxor: Luxor, golden: Callable[[str, str], None]) -> None:
-    golden("position_list.txt", luxor("position", "show", str(OSIRIS), "--list").out)
-
-
-def test_a_narrow_terminal_gets_the_list(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> None:
-    listed = luxor("position", "show", str(OSIRIS), "--list").out
-    monkeypatch.setenv("COLUMNS", "60")
-    narrow = luxor("position", "show", str(OSIRIS)).out
-    assert narrow.split()[:60] == listed.split()[:60]
-    assert max(map(len, narrow.splitlines())) <= 60
 
 
 def test_json_is_the_position(luxor: Luxor) -> None:
@@ -140,3 +120,13 @@ def test_a_file_that_is_no_text_at_all(luxor: Luxor, tmp_path: Path, content: by
 
 def test_a_folder_is_no_file(luxor: Luxor, tmp_path: Path) -> None:
     assert luxor("check", "L1", "--position", str(tmp_path)).code == Exit.BAD_FILE
+
+
+@games
+@given(seeds)
+def test_a_position_file_gives_the_same_position_back(seed: int) -> None:
+    for position, _, _ in random_decisions(seed)[::SAMPLED]:
+        hidden = position._replace(scarabs=(None,) * len(position.scarabs))
+        read = position_from(position_table(hidden), "here")
+        assert read == hidden
+        assert options(read) == options(position)

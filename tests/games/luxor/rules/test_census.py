@@ -3,11 +3,13 @@
 import random
 
 import pytest
+from hypothesis import given
 
 from luxor_companion.core import Refusal, shuffle
 from luxor_companion.core.record import Fixed
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules import CARDS, COLOURS, Card
+from luxor_companion.games.luxor.rules.census import possible, possible_counts
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.fix import apply_fix
 from luxor_companion.games.luxor.rules.legal import options
@@ -21,6 +23,7 @@ from luxor_companion.games.luxor.rules.state import (
     draw_layout,
     opening,
 )
+from tests.games.luxor.rules.test_unknowns import cases, games, seeds, token
 
 BOX, GAMES, MOST = material(), 40, 90
 READINGS = ("when-empty", "when-needed")
@@ -115,3 +118,13 @@ def test_the_short_spelling_of_a_fix_of_the_piles(fact: str) -> None:
     entry = read_line(f'fix {fact} "counted again"')
     assert entry == Fixed("piles", (fact,), "counted again")
     assert write_line(entry) == f'fix piles {fact} "counted again"'
+
+
+@games
+@given(seeds)
+def test_the_census_never_rules_out_what_lies_there(seed: int) -> None:
+    for decision, hidden, _ in cases(seed):
+        for space in hidden.path.hidden:
+            lies = token(decision.position, space)
+            assert lies in possible(hidden, space)
+            assert possible_counts(hidden, space)[lies] >= 1

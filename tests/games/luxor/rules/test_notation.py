@@ -1,49 +1,13 @@
 """Plain numbers, and the lines of a log read strictly: nothing is guessed, nothing crashes."""
 
-from collections.abc import Callable
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from luxor_companion.cli.prompt import number, numbers
-from luxor_companion.core import UnreadableError, parse_number
+from luxor_companion.core import UnreadableError
 from luxor_companion.core.record import Fixed, Redone, Undone, read_common
 from luxor_companion.games.luxor.rules.board import read_board
 from luxor_companion.games.luxor.rules.notation import Shown, read_line, read_turn
-from tests.conftest import Luxor
 
 HUGE = "9" * 5000  # Python refuses to convert so many digits
-
-
-@given(st.integers(0, 10**6), st.integers(0, 10**6), st.integers(0, 10**6))
-def test_a_plain_number_is_read_within_its_bounds(number: int, most: int, least: int) -> None:
-    expected = number if least <= number <= most else None
-    assert parse_number(str(number), most, least) == expected
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        pytest.param("", id="nothing"),
-        pytest.param(" ", id="a space"),
-        pytest.param(" 3", id="a space before it"),
-        pytest.param("3\n", id="a line end behind it"),
-        pytest.param("-3", id="minus"),
-        pytest.param("+3", id="plus"),
-        pytest.param("3.0", id="a point"),
-        pytest.param("1_0", id="an underscore"),
-        pytest.param("٣", id="an Arabic digit"),
-        pytest.param("²", id="a superscript"),
-        pytest.param("Ⅳ", id="a Roman numeral"),
-        pytest.param("three", id="a word"),
-        pytest.param("0003", id="more digits than the largest has"),
-        pytest.param("100", id="too large"),
-        pytest.param(HUGE, id="five thousand digits"),
-    ],
-)
-def test_what_is_not_a_plain_number(text: str) -> None:
-    assert parse_number(text, 99) is None
 
 
 def test_a_fix_with_and_without_a_reason() -> None:
@@ -85,24 +49,3 @@ def test_no_number_is_too_long_to_be_refused(token: str) -> None:
         read_turn(f"L3 {token.format(HUGE)}")
     with pytest.raises(UnreadableError, match=r"board\.token"):
         read_board(f"={HUGE} . c")
-
-
-def test_a_terminal_of_a_size_nobody_has(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = luxor("tables")
-    monkeypatch.setenv("COLUMNS", HUGE)
-    assert luxor("tables") == usual
-
-
-@pytest.mark.parametrize("read", [lambda text: number(text, 0, 9), numbers((1, 2))])
-@pytest.mark.parametrize("text", [HUGE, "٣", "-1", "1 x"])
-def test_an_answer_that_is_no_number_is_asked_again(
-    read: Callable[[str], object], text: str
-) -> None:
-    with pytest.raises(ValueError, match="please"):
-        read(text)
-
-
-def test_answers_that_are_numbers() -> None:
-    assert number("9", 0, 9) == 9
-    assert numbers((1, 2))("1, 2 2") == [1, 2, 2]
-    assert numbers((1, 2))("") == []

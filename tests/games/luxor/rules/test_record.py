@@ -13,8 +13,6 @@ from luxor_companion.core.record import (
     Noted,
     Redone,
     Undone,
-    read_common,
-    write_common,
 )
 from luxor_companion.games.luxor.rules.record import Record
 from tests.conftest import ROOT
@@ -31,13 +29,6 @@ def record(*lines: str) -> Record:
 
 def state(of: Record) -> dict[str, Any]:
     return deepcopy(vars(of))
-
-
-@pytest.mark.parametrize("line", ["undo 10000", "redo 123456"])
-def test_as_many_changes_are_undone_as_a_save_can_hold(line: str) -> None:
-    entry = read_common(line)
-    assert isinstance(entry, Undone | Redone)
-    assert write_common(entry) == line
 
 
 def test_all_lines_are_taken_in() -> None:

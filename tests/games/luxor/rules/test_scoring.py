@@ -3,8 +3,19 @@
 from functools import cache
 
 import pytest
+from hypothesis import given
 
-from luxor_companion.games.luxor.rules.scoring import Holding, best_sets, score, set_points
+from luxor_companion.games.luxor.rules.evolve import after
+from luxor_companion.games.luxor.rules.scoring import (
+    Holding,
+    best_sets,
+    holdings,
+    score,
+    set_points,
+)
+from tests.games.luxor.rules.test_board import seeds
+from tests.games.luxor.rules.test_legal import games
+from tests.random_tables import random_decisions
 
 
 @cache
@@ -120,3 +131,17 @@ def test_who_wins(
     result = score(holdings)
     assert [one.rank for one in result.scores] == ranks
     assert (result.winners, result.decided_by) == (winners, decided_by)
+
+
+@games
+@given(seeds)
+def test_the_score_is_the_sum_of_the_pieces(seed: int) -> None:
+    *_, (position, _, chosen) = random_decisions(seed, most=200)
+    made = after(position, chosen)
+    result = score(holdings(made))
+    for player, one in zip(made.players, result.scores, strict=True):
+        assert one.track == sum(int(treasure[1:]) for treasure in player.treasures)
+        walls = sum(made.path.board.walls[space] for space in player.at)
+        kept = walls + sum(player.sarcophagi) + player.keys + sum(filter(None, player.scarabs))
+        assert one.total == one.track + kept + one.set_points
+    assert min(one.rank for one in result.scores) == 1

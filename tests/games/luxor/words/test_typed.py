@@ -2,7 +2,6 @@
 
 import re
 import tomllib
-from collections import defaultdict
 from typing import get_args
 
 import pytest
@@ -11,19 +10,15 @@ from hypothesis import strategies as st
 
 from luxor_companion import lang
 from luxor_companion.core import UnreadableError
-from luxor_companion.games.luxor.rules import CARDS, COLOURS, LEVELS, PAGES, Side
+from luxor_companion.games.luxor.rules import CARDS, LEVELS, PAGES, Side
 from luxor_companion.games.luxor.rules.notation import CHOICES, NOBODY, Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TEMPLE_FRONTS, TILES
-from luxor_companion.games.luxor.rules.path import TOKENS as TOKENS_OF_TILES
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.typed import (
     canonical,
     explain_unreadable,
-    local_pieces,
     parse_typed_card,
     parse_typed_hand,
-    parse_typed_pieces,
-    parse_typed_tile,
     parse_typed_turn,
 )
 from luxor_companion.lang import forms
@@ -160,34 +155,6 @@ TOKENS = {
 }
 
 
-@pytest.mark.parametrize("language", GLOSSARY)
-def test_a_glossary_has_words_for_every_token(language: str) -> None:
-    words = GLOSSARY[language]["typed"]
-    assert set(words) == {*TOKENS, *COLOURS}
-    for token, typed_for in words.items():
-        assert typed_for, token
-        for word in typed_for:
-            assert word.split() == [word], "a token has no spaces"
-            assert not set(word) & set("=@+0123456789"), word
-
-
-def test_the_languages_are_all_there() -> None:
-    assert set(GLOSSARY) == {"en", "de", "es", "pt"}
-    assert set(read_glossaries()) == set(GLOSSARY)
-
-
-def test_no_word_means_two_things() -> None:
-    """Within a language never; across languages there is none today, and none may slip in."""
-    meanings: defaultdict[str, set[str]] = defaultdict(set)
-    for glossary in GLOSSARY.values():
-        for token, words in glossary["typed"].items():
-            for spelling in {one for word in words for one in spellings(word)}:
-                meanings[spelling].add(token)
-    assert {word: found for word, found in meanings.items() if len(found) > 1} == {}
-    for token in TOKENS & set(meanings):  # the notation's own word never means another token
-        assert meanings[token] == {token}
-
-
 def test_a_word_with_two_meanings_is_read_only_where_it_is_spoken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -285,21 +252,6 @@ def test_any_turn_reads_back_as_its_language_prints_it(turn: Turn, language: str
     english = {word for word in re.findall(r"[a-z]{3,}", spoken) if word != "tunnel"}
     if language not in ("en", "de"):  # German says Tunnel and Joker too
         assert not english & set(re.findall(r"[a-zà-ú]{3,}", re.sub(r"=\w+\.\S+", "", printed)))
-
-
-@pytest.mark.parametrize("language", GLOSSARY)
-def test_facts_tiles_and_pieces_read_back_as_their_language_prints_them(language: str) -> None:
-    with speaking(language):
-        for token in TOKENS_OF_TILES:
-            assert parse_typed_tile(names.local_word(token)) == token
-        for card in CARDS:
-            assert parse_typed_card(names.local_word(card)) == card
-        for token in GLOSSARY["en"]["facts"]:
-            for word in (token, forms.word_for(token, kind=forms.FACTS)):
-                spelled = forms.normalize_word(word)
-                assert token_for(spelled, kind=forms.FACTS) == token
-        pieces = "scarabx2 wild either favour12x3 tunnel 1-die all2x2 2/1x4 less1 last"
-        assert parse_typed_pieces(local_pieces(pieces)) == pieces
 
 
 @given(st.text())

@@ -1,6 +1,8 @@
 """Card codes: how they are read, what is wrong with them, and what a box cannot hold."""
 
 import random
+from collections import Counter
+from itertools import combinations
 
 import pytest
 
@@ -8,10 +10,15 @@ from luxor_companion.core import UnreadableError
 from luxor_companion.games.pyramids.rules import ICONS
 from luxor_companion.games.pyramids.rules.layout import (
     ALL,
+    NAMES,
+    PATTERNS,
     SQUARES,
+    USUAL_PATTERNS,
     Icons,
     layout_findings,
+    placements,
     read_layout,
+    size,
     square_names,
 )
 from luxor_companion.games.pyramids.rules.state import (
@@ -24,6 +31,7 @@ from luxor_companion.games.pyramids.rules.state import findings as material_find
 from luxor_companion.games.pyramids.words.names import explain_unreadable
 from luxor_companion.games.pyramids.words.sentences import sentence
 from tests.games.pyramids.random_games import random_layout, shipped_deck
+from tests.games.pyramids.rules.test_legal import DISTANCES, distances, touch
 
 CODE = "..E../.#.r./g.xt./.ps../..T.."
 
@@ -146,3 +154,32 @@ def test_what_a_box_cannot_hold(material: Material, says: str | None) -> None:
     found = [sentence(None, one) for one in material_findings(material)]
     assert len(found) == (says is not None)
     assert all(says in said for said in found if says)
+
+
+@pytest.mark.parametrize("squares", range(1, 6))
+def test_the_patterns_are_all_shapes_of_their_size(squares: int) -> None:
+    found = [one for name in PATTERNS if size(name) == squares for one in placements(name)]
+    assert len(found) == len(set(found)), "no two names for one shape"
+
+    def joined(chosen: tuple[str, ...]) -> bool:
+        reached = set(chosen[:1])
+        for _step in chosen:
+            reached |= {one for one in chosen if any(touch(one, other) for other in reached)}
+        return reached == set(chosen)
+
+    everywhere = {frozenset(chosen) for chosen in combinations(NAMES, squares) if joined(chosen)}
+    assert {frozenset(square_names(one)) for one in found} == everywhere
+
+
+@pytest.mark.parametrize("pattern", USUAL_PATTERNS)
+def test_a_pattern_lies_wherever_its_shape_does(pattern: str) -> None:
+    expected = {
+        frozenset(squares)
+        for squares in combinations(NAMES, size(pattern))
+        if distances(squares) == DISTANCES[pattern]
+    }
+    assert {frozenset(square_names(one)) for one in placements(pattern)} == expected
+
+
+def test_no_two_patterns_have_the_same_distances() -> None:
+    assert Counter(map(str, DISTANCES.values())).most_common(1)[0][1] == 1

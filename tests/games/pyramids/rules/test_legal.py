@@ -1,24 +1,26 @@
 """Patterns and legal marks against slow, plain reckoning with sets of squares."""
 
 import random
-from collections import Counter
 from itertools import combinations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from luxor_companion.core import Need
 from luxor_companion.games.pyramids.rules.layout import (
     NAMES,
-    PATTERNS,
     SQUARES,
-    USUAL_PATTERNS,
-    placements,
     size,
     square_names,
 )
 from luxor_companion.games.pyramids.rules.legal import options
-from luxor_companion.games.pyramids.rules.notation import Mark, Marked, Stroke
+from luxor_companion.games.pyramids.rules.notation import (
+    Mark,
+    Marked,
+    Stroke,
+    read_mark,
+    write_mark,
+)
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.state import (
@@ -29,7 +31,8 @@ from luxor_companion.games.pyramids.rules.state import (
     Pyramid,
     opening,
 )
-from tests.games.pyramids.random_games import SKULLS, random_layout, shipped_deck
+from tests.games.pyramids.random_games import SKULLS, random_decisions, random_layout, shipped_deck
+from tests.games.pyramids.rules.test_rules_properties import KNOWN, SAMPLED, games, seeds
 
 Marks = frozenset[str]
 Table = dict[int, tuple[str, Marks]]  # card -> its code as 25 letters, its marks
@@ -58,31 +61,6 @@ def distances(squares: tuple[str, ...]) -> list[int]:
 
 def touch(one: str, other: str) -> bool:
     return distances((one, other)) == [1]
-
-
-@pytest.mark.parametrize("squares", range(1, 6))
-def test_the_patterns_are_all_shapes_of_their_size(squares: int) -> None:
-    found = [one for name in PATTERNS if size(name) == squares for one in placements(name)]
-    assert len(found) == len(set(found)), "no two names for one shape"
-
-    def joined(chosen: tuple[str, ...]) -> bool:
-        reached = set(chosen[:1])
-        for _step in chosen:
-            reached |= {one for one in chosen if any(touch(one, other) for other in reached)}
-        return reached == set(chosen)
-
-    everywhere = {frozenset(chosen) for chosen in combinations(NAMES, squares) if joined(chosen)}
-    assert {frozenset(square_names(one)) for one in found} == everywhere
-
-
-@pytest.mark.parametrize("pattern", USUAL_PATTERNS)
-def test_a_pattern_lies_wherever_its_shape_does(pattern: str) -> None:
-    expected = {
-        frozenset(squares)
-        for squares in combinations(NAMES, size(pattern))
-        if distances(squares) == DISTANCES[pattern]
-    }
-    assert {frozenset(square_names(one)) for one in placements(pattern)} == expected
 
 
 def fitting(code: str, marks: Marks, squares: Marks) -> bool:
@@ -193,5 +171,28 @@ def test_the_referee_accepts_the_options_and_nothing_else(seed: int) -> None:
             assert accepted == (mark in listed), (number, squares)
 
 
-def test_no_two_patterns_have_the_same_distances() -> None:
-    assert Counter(map(str, DISTANCES.values())).most_common(1)[0][1] == 1
+@games
+@given(seeds, KNOWN)
+def test_what_is_listed_is_accepted_with_the_outcome_listed(seed: int, known: float) -> None:
+    for position, found, _ in random_decisions(seed, known=known)[::SAMPLED]:
+        texts = [write_mark(option.mark) for option in found]
+        assert len(set(texts)) == len(texts)
+        assert [one.points for one in found] == sorted((one.points for one in found), reverse=True)
+        for option in found:
+            assert read_mark(write_mark(option.mark)) == option.mark
+            handle = next(p.handle for p in position.players if p.card(option.mark.stroke.card))
+            ruling = rule(position, Marked(handle, option.mark))
+            if isinstance(ruling, Need):
+                assert ruling.choice == "colour"
+                continue
+            assert isinstance(ruling, Outcome), ruling
+            assert ruling.entry == Marked(handle, option.mark)
+            after = ruling.after.player(handle)
+            assert after.score_card._replace(bonuses=()) == option.score_card._replace(bonuses=())
+
+
+def test_there_are_no_options_when_nobody_marks() -> None:
+    for position, _, _ in random_decisions(1):
+        for handle in position.handles:
+            if position.phase != "mark" or handle in position.marked:
+                assert options(position, handle) == []

@@ -1,23 +1,22 @@
 """Setting facts straight, handles, odds, and how tolerantly lines are read."""
 
-from fractions import Fraction
+import random
 
 import pytest
+from hypothesis import given
 
-from luxor_companion.core import Refusal, UnreadableError
-from luxor_companion.core.record import BadLine, replay
+from luxor_companion.core import Refusal
+from luxor_companion.core.record import BadLine, Redone, Undone, replay
 from luxor_companion.games.pyramids import GAME
-from luxor_companion.games.pyramids.rules import KEYWORDS
-from luxor_companion.games.pyramids.rules.cards import odds
 from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.notation import Marked, read_line, write_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.referee import rule
-from luxor_companion.games.pyramids.rules.state import Position, handles, opening
-from luxor_companion.games.pyramids.words.names import explain_unreadable
+from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.table.table import explain_bad_line
-from tests.games.pyramids.random_games import NAMES
+from tests.games.pyramids.random_games import log_lines, random_decisions
+from tests.games.pyramids.rules.test_rules_properties import KNOWN, games, positions, seeds
 from tests.games.pyramids.scenarios.test_scenarios import compare, facts, given_position
 
 
@@ -137,95 +136,6 @@ def test_a_bad_line_that_lacks_something_asks_for_it() -> None:
     assert explain_bad_line(bad, GAME).endswith("Where is the pattern marked? a1 b1 a1 a2")
 
 
-@pytest.mark.parametrize(
-    ("typed", "canonical"),
-    [
-        ("Ani 12 C3, B3, B2", "ani 12 b2 b3 c3"),
-        ("ani 12 +c4 c3 b3 b2", "ani 12 b2 b3 c3 +c4"),
-        ("ani 12 red +31:A1 SKULL green one", "ani 12 one red +31:a1 green skull"),
-        ("ani 12 allow=mark.connected c3 colour=12:green", None),
-        ("ani TAKE refill=41 22", "ani take 22 refill=41"),
-        ("ani take DECK=37", "ani take deck=37"),
-        ("DISPLAY 5, 9, 22, 47", "display 5 9 22 47"),
-        ("reveal l4", "reveal L4"),
-        ("note b2 is the best square", "note b2 is the best square"),
-        ("ani 12 c3 +31 skull +c4", "ani 12 one c3 +31 skull +c4"),
-    ],
-)
-def test_lines_are_read_tolerantly_and_written_one_way(typed: str, canonical: str | None) -> None:
-    written = write_line(read_line(typed))
-    assert written == (canonical or "ani 12 one c3 colour=12:green allow=mark.connected")
-    assert write_line(read_line(written)) == written
-
-
-@pytest.mark.parametrize(
-    ("line", "says"),
-    [
-        ("ani", "isn't a line of a log"),
-        ("", "isn't a line of a log"),
-        ("ani keep twelve", "it names cards by their numbers"),
-        ("display", "it names cards by their numbers"),
-        ("ani 12 +q9", "'+q9' isn't an extra square"),
-        ("ani 12 +31:q9", "'+31:q9' isn't an extra square"),
-        ("ani 12 colour=blue", "type colour=green, colour=orange or colour=purple"),
-        ("ani 12 colour=green colour=purple", "appears twice"),
-        ("ani 12 allow=nothing", "there is no rule with that id"),
-        ("ani take five", "'five' doesn't fit here"),
-        ("ani take 5 6", "'6' appears twice"),
-        ("ani take 5 deck", "'5' appears twice"),
-        ("ani 12345 a1", "There is no card '12345'"),
-        ("reveal", "There is no pattern ''"),
-        ("undo many", "isn't a line of a log"),
-    ],
-)
-def test_lines_that_cannot_be_read(line: str, says: str) -> None:
-    with pytest.raises(UnreadableError) as caught:
-        read_line(line)
-    assert says in explain_unreadable(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("names", "expected"),
-    [
-        (["Ani", "Bo"], ("ani", "bo")),
-        (["Ani", "ani", "ANI"], ("ani", "ani-2", "ani-3")),
-        (["Zoë Müller", "Mary-Lou"], ("zoe-muller", "mary-lou")),
-        (["Fix", "Reveal", "turn"], ("player-fix", "player-reveal", "player-turn")),
-        (["12", "!!!"], ("player-12", "player-2")),
-        (["Мария", "明"], ("мария", "明")),
-    ],
-)
-def test_handles_are_plain_words_and_all_different(
-    names: list[str], expected: tuple[str, ...]
-) -> None:
-    assert handles(names) == expected
-    assert not KEYWORDS & set(handles(names))
-
-
-def test_the_opening_has_the_players_in_order() -> None:
-    position = opening(start().material, tuple(zip(handles(NAMES), NAMES, strict=True)))
-    assert [player.name for player in position.players] == list(NAMES)
-    assert (position.phase, position.deck) == ("keep", 48)
-
-
-def test_the_odds_of_the_next_pattern() -> None:
-    first = odds(start())
-    assert first["line3"] == (2, Fraction(1, 4))
-    assert sum(one.chance for one in first.values()) == 1
-    second = odds(after("reveal line3", "ani 12 one c1", "bo 7"))
-    assert second["line3"] == (1, Fraction(1, 7))
-    assert second["domino"] == (1, Fraction(1, 7))
-    third = odds(after("reveal domino", "ani 12 one c1", "bo 7"))
-    assert third["domino"] == (0, 0)
-
-
-def test_the_odds_after_turns_that_nobody_noted() -> None:
-    skipped = odds(after("reveal domino", "ani 12 one c1", "bo 7", "fix turn 1.5"))
-    assert skipped["domino"] == (0, 0)
-    assert skipped["line3"] == (2, Fraction(2, 7))
-    assert odds(after("fix turn 2.5"))["line3"] == (2, Fraction(1, 4))
-
-
 def test_what_a_skull_costs_is_forgotten_when_another_is_ticked() -> None:
     told = ("fix ani skulls=3 marks=31:a1,a2,a3,a4", "ani skull 6", "reveal domino")
     assert after(*told).players[0].score_card.skull_value == 6
@@ -247,3 +157,23 @@ def test_cards_made_of_red_crosses_are_listed_in_part_and_say_so() -> None:
     assert firsts == {(12, True), (12, False), (31, True), (31, False)}
     for option in marks[::50]:
         assert isinstance(rule(position, Marked("ani", option.mark)), Outcome)
+
+
+@games
+@given(seeds, KNOWN)
+def test_replay_is_play_and_undo_restores(seed: int, known: float) -> None:
+    decisions = random_decisions(seed, known=known)
+    played = positions(decisions)
+    record = replay(Record(played[0]), log_lines(decisions))
+    assert isinstance(record, Record), record
+    assert [change.after for change in record.done] == played[1:]
+    assert record.lines == log_lines(decisions)
+    assert all(write_line(read_line(line)) == line for line in record.lines)
+    back = random.Random(seed).randint(1, len(decisions))
+    assert record.apply(Undone(back)) is None
+    assert record.position == played[-1 - back]
+    assert record.apply(Redone(back)) is None
+    assert record.position == played[-1]
+    again = replay(Record(played[0]), record.lines)
+    assert isinstance(again, Record)
+    assert again.position == played[-1]

@@ -8,8 +8,11 @@ from hypothesis import strategies as st
 
 from luxor_companion.core import Need, UnreadableError
 from luxor_companion.games.pyramids.rules import COLOURS
-from luxor_companion.games.pyramids.rules.layout import read_layout, square_names
-from luxor_companion.games.pyramids.rules.notation import SkullTold, read_line
+from luxor_companion.games.pyramids.rules.layout import reachable, read_layout, square_names
+from luxor_companion.games.pyramids.rules.notation import (
+    SkullTold,
+    read_line,
+)
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
@@ -27,6 +30,7 @@ from tests.games.pyramids.random_games import (
     random_opening,
     shipped_deck,
 )
+from tests.games.pyramids.rules.test_rules_properties import KNOWN, games, positions, seeds
 
 seeds = st.integers(0, 10**9)
 WRONG_PER_LINE = 4
@@ -213,3 +217,29 @@ def test_the_deal_is_judged_the_same(steps: list[tuple[str, bool, int]]) -> None
         ruling = rule(position, read_line(line))  # type: ignore[arg-type]  # a line of the game's own
         position = ruling.after if isinstance(ruling, Outcome) else position
         assert game.say(line) == ("yes" if isinstance(ruling, Outcome) else "no"), line
+
+
+@games
+@given(seeds)
+def test_marks_are_one_connected_way_from_the_entrance(seed: int) -> None:
+    for position in positions(random_decisions(seed)):
+        for player in position.players:
+            for card in player.cards:
+                layout = position.material.pyramid(card.number).layout
+                assert layout
+                assert card.marks & ~layout.free == 0
+                assert card.marks & layout.tomb == 0
+                assert reachable(layout.entrance, card.marks) == card.marks
+
+
+@games
+@given(seeds, KNOWN)
+def test_a_torch_is_ticked_once_a_round(seed: int, known: float) -> None:
+    decisions = random_decisions(seed, known=known)
+    ticked = [
+        (decision.position.round, getattr(decision.chosen.entry, "handle", ""))
+        for decision in decisions
+        for event in decision.chosen.events
+        if event.name == "torch"
+    ]
+    assert len(set(ticked)) == len(ticked)

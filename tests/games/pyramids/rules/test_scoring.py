@@ -1,8 +1,16 @@
 """Final scoring of Pyramids, with the examples of the rules."""
 
 import pytest
+from hypothesis import given
 
-from luxor_companion.games.pyramids.rules.scoring import Holding, Score, gem_points, score
+from luxor_companion.games.pyramids.rules.notation import (
+    Marked,
+)
+from luxor_companion.games.pyramids.rules.phases import Outcome
+from luxor_companion.games.pyramids.rules.referee import rule
+from luxor_companion.games.pyramids.rules.scoring import Holding, Score, gem_points, holdings, score
+from tests.games.pyramids.random_games import random_decisions
+from tests.games.pyramids.rules.test_rules_properties import games, seeds
 
 
 def test_the_example_of_the_rules() -> None:
@@ -64,3 +72,21 @@ def test_a_tie_that_nothing_decides_is_shared(holdings: list[Holding]) -> None:
 def test_a_skull_nobody_told_is_not_counted_and_said_so() -> None:
     (one,) = score([Holding("Ani", torches=1, skull=None)]).scores
     assert (one.total, dict(one.parts)["skull"], one.uncounted) == (5, 0, 1)
+
+
+@games
+@given(seeds)
+def test_points_are_the_change_of_the_score(seed: int) -> None:
+    for position, found, _ in random_decisions(seed, seats=2):
+        if len(position.marked) != 1:  # the second marks, so that nothing else changes
+            continue
+        seat = 1 - position.handles.index(position.marked[0])
+        before = score(holdings(position)).scores[seat].total
+        for option in found:
+            if option.completed:
+                continue
+            ruling = rule(position, Marked(position.players[seat].handle, option.mark))
+            assert isinstance(ruling, Outcome)
+            result = score(holdings(ruling.after)).scores[seat].total
+            others = sum(event.name == "bonus" for event in ruling.events)
+            assert others or result - before == option.points

@@ -1,0 +1,110 @@
+"""Commands inside `play`: they are about its table and never end it."""
+
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.cli import app
+from luxor_companion.cli.options import use_game
+from luxor_companion.core.game import load_game
+from luxor_companion.errors import Exit
+from luxor_companion.games.luxor.dialogue import Dialogue
+from tests.cli.at_table import TWO, done, logged, saves, start
+from tests.conftest import Luxor
+from tests.terminal import Screen, Terminal
+
+
+def test_a_hand_is_entered_by_colour_in_the_language_and_verify_is_about_this_table(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, "new other -p Mia -p Tom")
+    with Terminal("play", "--plain", "--save", str(save), env={"LUXOR_LANG": "de"}) as terminal:
+        terminal.type("hand rot 3 _ _ _ 5")
+        assert logged(save)[-1] == "hand red 3 ? ? ? 5"
+        assert f"{save.name}: " in terminal.type("verify")
+        shown = terminal.type("verify other")
+        assert ("other.toml: " in shown, f"{save.name}: " in shown) == (True, False)
+
+
+def test_a_command_that_fails_does_not_end_play(
+    luxor: Luxor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start(luxor, tmp_path)
+    monkeypatch.delenv("LUXOR_DEBUG")
+    use_game(load_game("luxor"))
+    dialogue = Dialogue(saves(tmp_path) / "table.toml")
+
+    def broken(_args: list[str]) -> None:
+        raise KeyError("stem")
+
+    monkeypatch.setattr(app, "call_quietly", broken)
+    dialogue.answer("rules what happns if i have no key")
+    assert dialogue.news
+    assert "This is a bug in luxor (KeyError)" in str(dialogue.news.lines[0])
+    assert dialogue.ask().about == "turn"
+
+
+INSIDE = {  # what is typed, and what is seen then
+    "s": "The score as it stands",
+    "score\r": "The score as it stands",
+    ":score\r": "The score as it stands",
+    "g": "red L3",
+    "log\r": "red L3",
+    "m": "Supply: keys",
+    "k": "why something isn't offered: why 12, why L5 @12",
+    "help\r": "undo the last answer",
+    "move R9\r": "'R9'",
+    "h": "Jan only: press Enter",
+    "?\r": "hand.outer p.3",
+    "?tunnel\r": "temple.tunnel p.7",
+    "rules tunnel\r": "temple.tunnel p.7",
+    "w12\r": "Jan has no upright adventurer",
+    "why 12\r": "Jan has no upright adventurer",
+    "x": "Check code",
+    "check L5 @7\r": "Jan has no upright adventurer",
+    ":serve\r": "doesn't work in here",
+    ":options\r": "outer cards of green are not known",
+    "u": "Undone: 1. red L3",
+    "undo\r": "Undone: 1. red L3",
+}
+
+
+def test_everything_is_inside(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    done(luxor, "move L3")
+    with Screen("play", rows=50) as screen:
+        for typed, shown in INSIDE.items():
+            screen.press(typed)
+            assert screen.shows(shown), f"{typed}: {screen.text}"
+            screen.press("\x1b")
+            if shown.startswith("Undone"):
+                assert "Redone" in screen.press("y")
+        screen.press("q")
+        assert screen.ended() == Exit.FINE
+
+
+def test_what_changes_the_table_from_inside(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    with Screen("play") as screen:
+        screen.press("l2")
+        screen.press("note hello there\r\x1b")
+        assert logged(save)[-1] == "note hello there"
+        screen.press("fgreen keys=1 forgotten\r\x1b")
+        assert logged(save)[-1] == 'fix green keys=1 "forgotten"'
+        screen.press("hand green 3 _ _ _ 5\r\x1b")
+        assert logged(save)[-1] == "hand green 3 ? ? ? 5"
+        screen.press("u")
+        screen.press("y")
+        assert logged(save)[-2:] == ["undo", "redo"]
+
+
+def test_a_hand_is_shown_to_nobody_else(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path, *TWO, "--app-draws", "all")
+    with Screen("play") as screen:
+        assert "dealt by the program" not in screen.text
+        asked = screen.press("h")
+        assert "Ani only: press Enter" in asked
+        assert "dealt by the program" not in asked
+        assert "dealt by the program" in screen.press("\r")
+        assert "dealt by the program" not in screen.press("\r")

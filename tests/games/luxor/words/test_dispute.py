@@ -1,0 +1,23 @@
+"""The questions of a dispute in words."""
+
+import pytest
+
+from luxor_companion.games.luxor.commands import dispute
+from tests.conftest import Luxor
+from tests.games.luxor.commands.test_dispute import Table
+
+
+@pytest.fixture
+def table(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> "Table":
+    return Table(luxor, monkeypatch)
+
+
+def test_how_to_type_what_lies_ahead_is_said_once(table: Table) -> None:
+    said = " ".join(table(["L3", "xyzzy", "v3/2 - h1", "q"])[1].split())
+    assert "there is no tile 'xyzzy'" in said
+    assert said.count("One word for each space") == 1
+
+
+def test_every_question_has_a_text() -> None:
+    names = [*dispute.FACTS, *dispute.ASKED_FIRST, "turn", "ahead", "more", "behind", "others"]
+    assert all(dispute.words.question(name).endswith(" ") for name in names)

@@ -1,0 +1,56 @@
+"""Rules and their evidence as people read them."""
+
+import pytest
+
+from luxor_companion import lang
+from luxor_companion.referee.rules import read_evidence
+from luxor_companion.view.rules import evidence_lines, reason_lines
+from luxor_companion.view.theme import lines_of
+from tests.referee.test_rules import _of_count, in_every_game, in_every_language, raw
+
+
+@in_every_game
+@in_every_language
+def test_the_evidence_fits_80_columns(
+    game: str, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lang, "language", lambda: code)
+    evidence = read_evidence(game)
+    lines = lines_of(evidence_lines(evidence), 80)
+    for rule in evidence.rules:
+        assert rule in lines
+        lines += lines_of(reason_lines(evidence, rule), 80)
+    assert max(map(len, lines)) <= 80
+
+
+def test_the_kinds_of_evidence() -> None:
+    evidence = read_evidence("luxor", lang.ENGLISH)
+    pages = {one.source: one.page for one in evidence.rules["hand.reshuffle"]}
+    assert pages == {"en": 3, "es": 5, "pt": 5}
+    (line,) = reason_lines(evidence, "move.back-stairs")
+    assert line.startswith("Why: The card moves by one tile (p.4), and no tile lies on the stairs")
+    assert line.endswith("[back_to_stairs = false|true]")
+    assert {one.source for one in _of_count(evidence, "starter.±1")} == {"es", "pt", "lists"}
+    assert {one.source for one in _of_count(evidence, "starter.die")} == {"es"}
+    assert {one.source for one in _of_count(evidence, "stand-in.temple.lion")} == {"copy"}
+    assert _of_count(evidence, "no.such") == ()
+
+
+@in_every_game
+@pytest.mark.parametrize("code", ["de", "es", "pt"])
+def test_what_the_texts_say_is_told_in_every_language(game: str, code: str) -> None:
+    english, evidence = read_evidence(game, lang.ENGLISH), read_evidence(game, code)
+    words = raw(game, f"evidence.{code}")
+    said = {
+        before.says: after.says
+        for one, other in ((english.rules, evidence.rules), (english.counts, evidence.counts))
+        for name in one
+        for before, after in zip(one[name], other[name], strict=True)
+    } | {
+        before.says: after.says
+        for one, other in zip(english.differences, evidence.differences, strict=True)
+        for before, after in zip(one.citations, other.citations, strict=True)
+    }
+    assert {text for text in said if text not in words} <= {"18", "20", "48"}
+    assert set(words) <= set(said)  # none is left behind
+    assert not [text for text, other in words.items() if text == other]
