@@ -272,3 +272,43 @@ def test_every_module_brings_what_it_uses() -> None:
     )
     assert len(names) > 100
     assert done.stdout.split() == [], done.stderr
+
+
+TESTS = PACKAGE.parent / "tests"
+# Tests of more than a module, in a folder that mirrors one of the package.
+OF_THE_WHOLE = {
+    "": "architecture docs examples installed platforms readme release schemas scripts",
+    "lang": "catalogues command_lines encodings evening fifth_language glossary outside refusals"
+    " rules_texts typed_back voice widths",
+}
+
+
+def place_of_tests(module: Path) -> Path:
+    """Where a module is tested; a folder as a whole has the folder's name."""
+    folder = module.parent.relative_to(PACKAGE)
+    name = module.parent.name if module.stem == "__init__" else module.stem.strip("_")
+    return TESTS / folder / f"test_{name}.py"
+
+
+def has_code(module: Path) -> bool:
+    """Whether a module does anything: tables and types are tested where they are used."""
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    return any(isinstance(node, ast.FunctionDef) for node in ast.walk(tree))
+
+
+def test_every_module_has_tests_where_one_looks_for_them() -> None:
+    without = [file for file in PACKAGE.rglob("*.py") if has_code(file)]
+    without = [file for file in without if not place_of_tests(file).exists()]
+    assert not without, [str(place_of_tests(file).relative_to(TESTS)) for file in without]
+
+
+def test_a_file_of_tests_is_about_a_module_that_is_there() -> None:
+    """It is called `test_MODULE.py`, or `test_MODULE_something.py`."""
+    of_modules = {place_of_tests(file) for file in PACKAGE.rglob("*.py")}
+    for folder in {file.parent for file in of_modules}:
+        whole = OF_THE_WHOLE.get(folder.relative_to(TESTS).as_posix().strip("."), "").split()
+        known = {file.stem for file in of_modules if file.parent == folder}
+        for file in folder.glob("test_*.py"):
+            name = file.stem
+            fits = name in known or any(name.startswith(f"{one}_") for one in known)
+            assert fits or name.removeprefix("test_") in whole, file.relative_to(TESTS)

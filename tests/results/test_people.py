@@ -71,6 +71,6 @@ def test_a_game_with_one_person_twice_is_refused_and_nobody_is_added(tmp_path: P
     with open_store(path) as store:
         log(store, game("b", "2026-01-01", "Annie 3", "Jan 2"))
         people.merge(store, "Annie", "Ani")
-        with pytest.raises(BadFileError, match="one person in this log"):
+        with pytest.raises(BadFileError, match="one person in these results"):
             log(store, game("c", "2026-01-02", "Zoe 9", "Ani 3", "Annie 2"))
         assert people.find_player(store, "Zoe") is None

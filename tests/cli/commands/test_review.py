@@ -40,7 +40,7 @@ def test_the_command_says_it_to_people_and_scripts(luxor: Luxor, tmp_path: Path)
 @pytest.mark.parametrize(
     ("what", "sentence"),
     [
-        ("12", "There is no game 12 in the log: luxor results lists them."),
+        ("12", "There is no game 12 in the results: luxor results lists them."),
         ("nowhere.toml", "there is no such file"),
         ("nowhere", "There is no table 'nowhere'; the tables are: none yet."),
         ("https://example.org/#nonsense", "link"),

@@ -32,7 +32,6 @@ from tests.games.pyramids.random_games import (
 )
 from tests.games.pyramids.rules.test_rules_properties import KNOWN, games, positions, seeds
 
-seeds = st.integers(0, 10**9)
 WRONG_PER_LINE = 4
 ICON_WORDS = sorted(ICONS.values())
 

@@ -1,0 +1,78 @@
+"""Options that commands share: numbers within bounds, and which table is meant."""
+
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.cli import options
+from luxor_companion.cli.options import BadValueError, at_table, table_path_of, whole_number
+from luxor_companion.errors import Exit, NoTableError, UsageError
+from tests.cli.at_table import TWO, saves
+from tests.conftest import Luxor
+
+
+@pytest.mark.parametrize("text", ["0", "7", "10", 7])
+def test_a_whole_number_within_its_bounds(text: str | int) -> None:
+    assert whole_number(0, 10)(text) == int(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("x", "not a whole number"),
+        ("1.5", "not a whole number"),
+        ("²", "not a whole number"),
+        ("", "not a whole number"),
+        ("-1", "isn't between"),
+        ("11", "isn't between"),
+        ("9" * 5000, "too large"),
+    ],
+)
+def test_what_is_none(text: str, words: str) -> None:
+    with pytest.raises(BadValueError) as caught:
+        whole_number(0, 10)(text)
+    assert words in caught.value.text
+
+
+def test_a_number_with_only_a_lower_bound() -> None:
+    assert whole_number(1)("1000000") == 1_000_000
+    with pytest.raises(BadValueError, match="less than"):
+        whole_number(1)("0")
+
+
+@pytest.mark.parametrize("text", ["a, b c", "a b, c", " a,b , c "])
+def test_words_are_apart_by_commas_or_spaces(text: str) -> None:
+    assert options.split_words(text) == ["a", "b", "c"]
+
+
+def test_no_list_is_no_words() -> None:
+    assert options.split_words(None) == []
+
+
+def test_without_a_table_it_says_how_to_get_one() -> None:
+    with pytest.raises(NoTableError, match="luxor new"):
+        table_path_of(None)
+
+
+def test_the_table_is_that_of_play_the_current_one_or_the_named_one(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    for name in ("first", "second"):
+        assert luxor("new", name, *TWO).code == Exit.FINE
+    first, second = (saves(tmp_path) / f"{name}.toml" for name in ("first", "second"))
+    assert table_path_of(None) == second
+    assert table_path_of("first") == first
+    elsewhere = tmp_path / "elsewhere.toml"
+    elsewhere.write_bytes(first.read_bytes())
+    assert table_path_of(elsewhere) == elsewhere
+    with at_table(first):
+        assert table_path_of(None) == first
+        assert table_path_of("second") == second
+    assert table_path_of(None) == second
+
+
+def test_a_part_of_the_copy_is_named_or_the_parts_are(luxor: Luxor) -> None:
+    assert options.parse_part("keys", ["keys", "wild"]) == "keys"
+    with pytest.raises(UsageError, match="isn't one of"):
+        options.parse_part("x", ["keys", "wild"])
+    assert luxor("board", "material", "x").code

@@ -1,0 +1,27 @@
+"""What the referee answers: steps, refusals and needs, with what scripts read."""
+
+from luxor_companion.core import Event, Need, Refusal
+from luxor_companion.core.shapes import to_json
+from luxor_companion.referee.answers import (
+    need_answer,
+    refusal_answer,
+    step_answers,
+)
+
+
+def test_a_step_is_flat_for_scripts() -> None:
+    (step,) = step_answers([Event("scarab", "temple.scarab", {"value": None})])
+    assert to_json(step) == {"event": "scarab", "rule": "temple.scarab", "value": None}
+
+
+def test_a_refusal_has_its_page_and_its_sentence() -> None:
+    refusal = Refusal("tomb.key", "no_key", {"start": 11})
+    answer = refusal_answer(refusal, {"tomb.key": 6}, "No key.")
+    assert answer == ("tomb.key", 6, "No key.", "no_key", {"start": 11})
+
+
+def test_placeholders_are_told_apart_from_what_there_is_to_choose() -> None:
+    answer = need_answer(Need("tile", ("v3/2",), {"space": 4, "stand_in": ("treasures",)}))
+    assert (answer.choice, answer.options, answer.space) == ("tile", ("v3/2",), 4)
+    assert answer.placeholders == ("treasures",)
+    assert need_answer(Need("horus", ("key", "card"), {})).placeholders == ()

@@ -1,0 +1,49 @@
+"""The console script: versions without loading the app, and the exit code of what it ran."""
+
+import sys
+
+import pytest
+
+from luxor_companion import __main__, __version__
+from luxor_companion.errors import Exit
+
+
+@pytest.mark.parametrize("flag", ["--version", "-V"])
+def test_the_version_is_one_line(
+    flag: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["luxor", flag])
+    __main__.main()
+    assert capsys.readouterr().out == f"luxor {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "code"),
+    [
+        (["rules", "tunnel"], Exit.FINE),
+        (["no-such-command"], Exit.UNREADABLE),
+        (["__complete", "rules", "temple.t"], Exit.FINE),
+    ],
+)
+def test_the_program_ends_with_the_code_of_its_command(
+    args: list[str], code: Exit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["luxor", *args])
+    monkeypatch.setattr("gc.disable", lambda: None)
+    monkeypatch.setattr("gc.freeze", lambda: None)
+    with pytest.raises(SystemExit) as ended:
+        __main__.main()
+    assert ended.value.code == code
+
+
+def test_ctrl_c_while_it_loads_is_an_interruption(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_args: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "argv", ["luxor"])
+    monkeypatch.setattr("gc.disable", lambda: None)
+    monkeypatch.setattr("gc.freeze", lambda: None)
+    monkeypatch.setattr(__main__, "_answer", interrupted)
+    with pytest.raises(SystemExit) as ended:
+        __main__.main()
+    assert ended.value.code == Exit.INTERRUPTED
