@@ -30,6 +30,7 @@ ENVIRONMENT: Final = {
     "LUXOR_SHARE_URL": "Where the page with shared results is hosted.",
     "LUXOR_CONFIG": "The config file.",
     "LUXOR_LANG": f"The language: {', '.join(LANGUAGES)}; without it, the system's.",
+    "LUXOR_PAGER, PAGER": "What shows answers longer than the screen: less -FRX; cat for none.",
     "NO_COLOR": "If set, no colour.",
     "COLUMNS, LINES": "The size of the terminal, if it does not say itself.",
 }

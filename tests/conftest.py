@@ -86,6 +86,7 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LUXOR_LANG", "en")
+    monkeypatch.setenv("LUXOR_PAGER", "")
     lang.use("en")
     use_game(load_game("luxor"))  # a test before may have been about another
     monkeypatch.setenv("LUXOR_SAVES", str(tmp_path / "saves"))

@@ -22,7 +22,7 @@ from luxor_companion.lang import _
 
 LONGEST_ERROR: Final = 1000  # characters of a message, which may repeat what was typed
 LONGEST_WORD: Final = 200  # characters of one argument in a message
-_FLAGS: Final = {"--no-color", "--no-input"}
+_FLAGS: Final = {"--no-color", "--no-input", "--no-pager"}
 MOST_KEPT: Final = 10  # crash reports; older ones are deleted
 _PACKAGE: Final = Path(__file__).parents[1]
 _HEAD: Final = """\
@@ -40,6 +40,7 @@ def run(args: list[str]) -> int:
     _check_environment()
     console.no_color = "--no-color" in args
     console.no_input = "--no-input" in args
+    console.no_pager = "--no-pager" in args
     console.use_json(wanted=False)
     use_game(load_game(default_game()))
     args = [arg for arg in args if arg not in _FLAGS]

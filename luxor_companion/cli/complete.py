@@ -33,6 +33,7 @@ EVERYWHERE: Final = {
     "--lang": N_("The language of the messages."),
     "--no-color": "",
     "--no-input": "",
+    "--no-pager": "",
 }
 LANG: Final = "=" + "|".join(LANGUAGES)
 

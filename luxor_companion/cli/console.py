@@ -58,6 +58,7 @@ class Answer(NamedTuple, Generic[T_co]):
     after: Part = ()  # messages, shown after it
     then: Callable[[int], Shown] | None = None  # runs once all is shown; returns the last messages
     exit: Exit = Exit.FINE
+    paged: bool = True  # whether a result longer than the screen may go through a pager
     notes: tuple[str, ...] = ()  # messages after the result, also with --json
 
     def get(self) -> T_co:
@@ -108,6 +109,7 @@ LARGEST_SCREEN: Final = 99_999  # columns or lines
 # The flags of the running command: see `app.run` and `use_json`.
 no_color = False
 no_input = False
+no_pager = False
 _json = False
 
 
@@ -129,7 +131,14 @@ def show(answer: Answer[object]) -> Exit:
         err(messages)
     else:
         err(drawn(answer.before, room))
-        out(drawn(answer.lines, room))
+        lines = list(drawn(answer.lines, room))
+        if lines and answer.paged and answer.then is None and at_terminal():
+            from luxor_companion.cli.pager import paged
+
+            with paged():
+                out(lines)
+        else:
+            out(lines)
         err([*messages, *drawn(answer.after, room)])
     if answer.then is not None:
         _stdout().flush()  # people read the result while `then` is running

@@ -181,7 +181,9 @@ def localized(command: TyperCommand | TyperGroup, ctx: commands.Click) -> Iterat
     option = command.get_help_option(ctx)
     if option is not None:
         option.help = _("Show this message and exit.")
-    with contextlib.redirect_stdout(_Speller(sys.stdout)):
+    from luxor_companion.cli.pager import paged
+
+    with paged(), contextlib.redirect_stdout(_Speller(sys.stdout)):
         yield
 
 

@@ -27,7 +27,7 @@ _CURRENT = "current"
 _LONGEST_POINTER = 1000  # bytes: a name has far fewer
 _PORTS = [f"{port}{number}" for port in ("com", "lpt") for number in range(10)]
 _DEVICES = {"con", "prn", "aux", "nul", *_PORTS}  # reserved on Windows, with any suffix
-SETTINGS = ("saves", "db", "share_base_url", "lang")  # the keys of the config file
+SETTINGS = ("saves", "db", "share_base_url", "lang", "pager")  # the keys of the config file
 
 
 def config_file() -> Path:

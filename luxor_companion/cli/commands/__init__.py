@@ -312,7 +312,9 @@ def root() -> Click:
     """Return `luxor` itself."""
     name = default_game()
     about = N_("A referee and tabletop companion for a physical copy of Luxor.")
-    more = N_("With every command: --lang {languages}, --no-color, --no-input (never asks).")
+    more = N_(
+        "With every command: --lang {languages}, --no-color, --no-pager, --no-input (never asks)."
+    )
     return build("luxor", CommandSpec("", f"{about}\n\n{more}", "", entries_of(name)))
 
 

@@ -189,6 +189,7 @@ def share_link(source: Source, base: str, files: Files) -> console.Answer[ShareA
         ],
         before=before,
         after=after,
+        paged=False,  # a phone scans the code, which has to be whole
     )
 
 
