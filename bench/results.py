@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 from luxor_companion.results import GameResult, PlayerResult, ranks_of
-from luxor_companion.results.log import log
+from luxor_companion.results.games import log
 from luxor_companion.results.store import open_store
 
 ROUNDS = 7

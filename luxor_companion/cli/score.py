@@ -78,7 +78,7 @@ def _log(entry: "GameResult") -> tuple[int | None, str]:
     Nobody needs the log to play: any error in it becomes a message, and nothing more.
     """
     try:
-        from luxor_companion.results.log import log
+        from luxor_companion.results.games import log
         from luxor_companion.results.store import open_store
 
         with open_store(paths.results_file(), PATIENCE) as store:
@@ -105,7 +105,7 @@ def _ask_answer(*, log: bool) -> console.Answer[ScoreAnswer]:
     number: int | None = None
     if choice:
         from luxor_companion.results import GameResult, sheet_key
-        from luxor_companion.results.log import today
+        from luxor_companion.results.upkeep import today
 
         entry = GameResult("", game.name, today().isoformat(), lines_of(result))
         number, message = _log(entry._replace(key=sheet_key(entry)))

@@ -2,12 +2,12 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from itertools import permutations
 from typing import Annotated, Final, NamedTuple, TypeVar
 
-from luxor_companion.core.game import is_game, load_game
+from luxor_companion.core.game import game_names, is_game, load_game
 from luxor_companion.core.scoring import Parts, PlayerScore
 from luxor_companion.core.shapes import flat
 from luxor_companion.lang import _
@@ -254,6 +254,14 @@ def read_date(text: str) -> str:
         problem = _("there is no day or hour {text}")
         raise ValueError(problem.format(text=clean(text)[:20])) from None
     return date
+
+
+def by_game(plays: Iterable[GameResult]) -> dict[str, list[GameResult]]:
+    """Group entries by game, our own games first: points of two games are never mixed."""
+    games: dict[str, list[GameResult]] = {name: [] for name in game_names()}
+    for entry in plays:
+        games.setdefault(entry.game, []).append(entry)
+    return {name: entries for name, entries in games.items() if entries}
 
 
 def problem_of(entry: GameResult) -> str | None:

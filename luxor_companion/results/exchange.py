@@ -12,7 +12,7 @@ from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import BadFileError, parser_says
 from luxor_companion.lang import _
 from luxor_companion.results import GameResult, clean, fold_name, problem_of
-from luxor_companion.results.log import log
+from luxor_companion.results.games import log
 from luxor_companion.results.store import Store
 
 FORMATS: Final = ("csv", "json", "bgsplay")

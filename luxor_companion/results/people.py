@@ -1,30 +1,23 @@
-"""The players in the log: find, rename, merge, split; and its games, read through a filter."""
+"""The people who played: find, rename, merge, split and rate them."""
 
 import json
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.game import game_names
-from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import MissingError, UsageError
 from luxor_companion.lang import _
-from luxor_companion.results import (
-    GameResult,
-    PlayerResult,
-    Standing,
-    clean,
-    fold_name,
-    name_problem,
-    standing,
-)
+from luxor_companion.results import GameResult, bot_level, by_game, clean, fold_name, name_problem
 
-if TYPE_CHECKING:  # views use players and filters without loading SQLite
+if TYPE_CHECKING:  # views use players without loading SQLite
     from luxor_companion.results.store import Store
 
-# A game without a time was entered later: it comes after that day's games with one.
-_WHEN: Final = "CASE length(date) WHEN 10 THEN date || '~' ELSE date END"
-_COLUMNS: Final = "id, key, game, date, place, minutes, note, board, deleted"
-_MOST: Final = 2**63 - 1  # SQLite's largest integer; no game has a larger number
+
+# Every constant of the model is fixed here, so that the same log always gives the same ratings.
+START: Final = 25.0
+DOUBT: Final = 25.0 / 3  # how unsure a first rating is
+BETA: Final = 25.0 / 6  # how much luck one game holds
+TAU: Final = 25.0 / 300  # how much anybody may change between two games
+SETTLED: Final = 6.5  # below this uncertainty a rating is reliable: after about ten games
 
 
 class Player(NamedTuple):
@@ -179,152 +172,81 @@ def split(store: "Store", name: str) -> PersonAnswer:
         return PersonAnswer(player.name, moved)
 
 
-class Filter(NamedTuple):
-    """Which games to choose; None means any."""
+class Step(NamedTuple):
+    """A rating after one game."""
 
-    game: str | None = None
-    players: int | None = None
-    since: str | None = None
-    until: str | None = None  # inclusive; a day, a month or a year
-    board: str | None = None
-    deleted: bool | None = False
-    latest: int | None = None  # only this many, the latest ones
-    number: int | None = None
-    key: str | None = None
+    date: Annotated[str, "when the game was played"]
+    number: Annotated[int, "the number of the game among the results"]
+    rating: Annotated[float, "the rating after it"]
+    uncertainty: Annotated[float, "how unsure the rating is"]
 
 
-class _Head(NamedTuple):
-    """A game as it is stored, without its players."""
-
-    number: int
-    key: str
-    game: str
-    date: str
-    place: str
-    minutes: int | None
-    note: str
-    board: str
-    deleted: int
+_FIRST: Final = Step("", 0, START, DOUBT)
 
 
-class _Line(NamedTuple):
-    """A player's line in a game, as it is stored."""
+class Rating(NamedTuple):
+    """A player's rating."""
 
-    entry: int
-    name: str
-    total: int
-    rank: int
-    colour: str
-    started: int
-    parts: str  # an object in JSON
-
-
-def entries(store: "Store", chosen: Filter) -> list[GameResult]:
-    """Return the games that match a filter, the oldest first."""
-    ids, values = _select_ids(chosen)
-    heads = store.rows(
-        _Head, f"SELECT {_COLUMNS} FROM entry WHERE id IN ({ids}) ORDER BY {_WHEN}, id", *values
-    )
-    rows = store.rows(
-        _Line,
-        "SELECT entry, name, total, rank, colour, started, parts"
-        " FROM result JOIN player ON player.id = result.player"
-        f" WHERE entry IN ({ids}) ORDER BY entry, seat",
-        *values,
-    )
-    lines: dict[int, list[PlayerResult]] = {}
-    for row, parts in zip(rows, _read_parts([row.parts for row in rows]), strict=True):
-        number, name, total, rank, colour, started, _text = row
-        line = PlayerResult(name, total, rank, parts, colour, started != 0)
-        lines.setdefault(number, []).append(line)
-    return [
-        GameResult(
-            key, game, date, tuple(lines[number]), place, minutes, note, board, number, gone != 0
-        )
-        for number, key, game, date, place, minutes, note, board, gone in heads
-        if number in lines
-    ]
+    name: Annotated[str, "the player's name"]
+    rating: Annotated[float, "the rating; everybody starts at 25"]
+    uncertainty: Annotated[float, "how unsure the rating is"]
+    sure: Annotated[float, "the player is almost certainly this good; the list is sorted by it"]
+    game_count: Annotated[int, "how many games it follows from"]
+    history: Annotated[tuple[Step, ...], "the rating after each game, the oldest first"]
 
 
-def find_entry(store: "Store", chosen: Filter) -> GameResult | None:
-    """Return the oldest game that matches a filter; None if there is none."""
-    return next(iter(entries(store, chosen)), None)
+Places: TypeAlias = Mapping[int, Rating]  # by place, the best first
 
 
-def entry_of(store: "Store", number: int, *, deleted: bool | None = False) -> GameResult:
-    """Return the game with a number.
+def ratings(entries: Sequence[GameResult]) -> list[Rating]:
+    """Rate everybody, the best first. Bots, and games with only one person, don't count."""
+    from openskill.models import PlackettLuce
 
-    Raise MissingError if there is none, UsageError if `deleted` differs.
-    """
-    entry = find_entry(store, Filter(number=number, deleted=None))
-    if entry and deleted in (None, entry.deleted):
-        return entry
-    if entry and entry.deleted:
-        text = _("Game {number} was deleted: luxor results undelete {number} restores it.")
-    elif entry:
-        text = _("Game {number} is not deleted.")
-    else:
-        text = _("There is no game {number} in the results: luxor results lists them.")
-        raise MissingError(text.format(number=number))
-    raise UsageError(text.format(number=number))
-
-
-def keys(store: "Store") -> list[str]:
-    """Return the keys of all games, including deleted ones."""
-    return store.texts("SELECT key FROM entry")
-
-
-def by_game(plays: Iterable[GameResult]) -> dict[str, list[GameResult]]:
-    """Group entries by game, our own games first: points of two games are never mixed."""
-    games: dict[str, list[GameResult]] = {name: [] for name in game_names()}
-    for entry in plays:
-        games.setdefault(entry.game, []).append(entry)
-    return {name: entries for name, entries in games.items() if entries}
+    model = PlackettLuce(mu=START, sigma=DOUBT, beta=BETA, tau=TAU)
+    history: dict[str, list[Step]] = {}
+    for entry in entries:
+        people = [line for line in entry.lines if not bot_level(line.name)]
+        names = [line.name for line in people]
+        if len(names) <= 1:
+            continue
+        latest = [history[name][-1] if name in history else _FIRST for name in names]
+        teams = [[model.rating(step.rating, step.uncertainty)] for step in latest]
+        rated = model.rate(teams, ranks=[float(line.rank) for line in people])
+        for name, (now,) in zip(names, rated, strict=True):
+            history.setdefault(name, []).append(Step(entry.date, entry.number, now.mu, now.sigma))
+    players = []
+    for name, steps in history.items():
+        _date, _id, rating, uncertainty = steps[-1]
+        sure = rating - 3 * uncertainty
+        players.append(Rating(name, rating, uncertainty, sure, len(steps), tuple(steps)))
+    return sorted(players, key=lambda player: (-player.sure, player.name))
 
 
-def standings(store: "Store", entry: GameResult) -> dict[str, Standing]:
-    """Return how each player's score in a game ranks among all their scores in the log."""
-
-    def totals_of(name: str) -> list[int]:
-        return store.numbers(
-            "SELECT total FROM result JOIN player ON player.id = player"
-            " JOIN entry ON entry.id = entry WHERE name = ? AND game = ? AND deleted = 0",
-            name,
-            entry.game,
-        )
-
-    return {line.name: standing(line.total, totals_of(line.name)) for line in entry.lines}
+def rate_games(entries: Iterable[GameResult], names: Sequence[str]) -> dict[str, Places]:
+    """Return the ratings by game; with names, only theirs, and no game in which nobody has one."""
+    games: dict[str, Places] = {}
+    for game, plays in by_game(entries).items():
+        places = enumerate(ratings(plays), start=1)
+        games[game] = {
+            place: rating for place, rating in places if not names or rating.name in names
+        }
+    return {game: places for game, places in games.items() if places}
 
 
-def _read_parts(texts: list[str]) -> list[Parts]:
-    """Parse the score parts of many lines at once: five times as fast as one by one."""
-    try:
-        rows: list[dict[str, int]] = json.loads(f"[{','.join(texts)}]")
-        if len(rows) == len(texts):
-            return [tuple(parts.items()) for parts in rows]
-    except (ValueError, AttributeError, TypeError):
-        pass
-    from sqlite3 import DatabaseError
+class GameRatings(NamedTuple):
+    """The ratings of one game."""
 
-    raise DatabaseError("score parts cannot be read")
+    game: Annotated[str, "which game"]
+    ratings: Annotated[tuple[Rating, ...], "each player, the surest first"]
 
 
-def _select_ids(chosen: Filter) -> tuple[str, list[object]]:
-    """Return the SELECT for the ids of games that match a filter, and its values."""
-    conditions: dict[str, object] = {
-        "deleted = ?": chosen.deleted,
-        "game = ?": chosen.game,
-        "date >= ?": chosen.since,
-        "date <= ?": chosen.until and f"{chosen.until}~",  # later than any time on that day
-        "folded(board) = ?": None if chosen.board is None else fold_name(chosen.board),
-        "(SELECT count(*) FROM result WHERE entry = entry.id) = ?": chosen.players,
-        "id = ?": chosen.number,
-        "key = ?": chosen.key,
-    }
-    used = {text: value for text, value in conditions.items() if value is not None}
-    select = f"SELECT id FROM entry WHERE {' AND '.join(used) or 'TRUE'}"
-    values = list(used.values())
-    if chosen.latest is not None:
-        select = f"{select} ORDER BY {_WHEN} DESC, id DESC LIMIT ?"
-        values.append(chosen.latest)
-    return select, [min(value, _MOST) if isinstance(value, int) else value for value in values]
+class RatingsAnswer(NamedTuple):
+    """How strong everybody is."""
+
+    games: Annotated[tuple[GameRatings, ...], "each game that was played"]
+
+
+def ratings_answer(rated: Mapping[str, Places]) -> RatingsAnswer:
+    """Return the ratings as they are answered."""
+    games = (GameRatings(game, tuple(places.values())) for game, places in rated.items())
+    return RatingsAnswer(tuple(games))

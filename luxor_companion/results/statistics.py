@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Annotated, Final, NamedTuple, TypeVar
 
 from luxor_companion.core.shapes import flat
-from luxor_companion.results import GameResult, PlayerResult, Standing, fold_name, standing
-from luxor_companion.results.people import Filter, by_game
+from luxor_companion.results import GameResult, PlayerResult, Standing, by_game, fold_name, standing
+from luxor_companion.results.games import Filter
 
 FLOOR: Final = 5  # games; below it a rate says more about luck than about the player
 T = TypeVar("T")

@@ -12,8 +12,7 @@ from luxor_companion.core.scoring import decided_by
 from luxor_companion.lang import N_, _, forms
 from luxor_companion.lang.forms import decimal, part, percent, short
 from luxor_companion.results import GameResult, PlayerResult, Standing
-from luxor_companion.results.people import Person
-from luxor_companion.results.ratings import SETTLED, START, Places, Rating
+from luxor_companion.results.people import SETTLED, START, Person, Places, Rating
 from luxor_companion.view.theme import Fitting, Hanging, sparkline
 
 Rows: TypeAlias = list[list[str]]  # the heads come first

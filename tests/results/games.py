@@ -5,7 +5,7 @@ from pathlib import Path
 
 from luxor_companion.core.game import About, Game, Part, load_game
 from luxor_companion.results import GameResult, PlayerResult
-from luxor_companion.results.log import log
+from luxor_companion.results.games import log
 from luxor_companion.results.store import open_store
 
 

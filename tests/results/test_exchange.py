@@ -16,7 +16,7 @@ from luxor_companion.results.exchange import (
     parse_object,
 )
 from luxor_companion.results.files import read_csv, read_json, write_json
-from luxor_companion.results.people import Filter, entries, keys
+from luxor_companion.results.games import Filter, entries, keys
 from luxor_companion.results.plays import identity, read_bgstats, write_bgsplay
 from luxor_companion.results.store import open_store
 from tests.results.games import FRIDAYS, game

@@ -14,7 +14,7 @@ from luxor_companion.results.exchange import (
     import_games,
 )
 from luxor_companion.results.files import read_csv, write_csv
-from luxor_companion.results.people import Filter, entries
+from luxor_companion.results.games import Filter, entries
 from luxor_companion.results.store import open_store
 from tests.results.games import FRIDAYS
 from tests.results.test_exchange import HERE, json_again, of_dunes

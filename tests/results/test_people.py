@@ -7,9 +7,9 @@ import pytest
 
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.results import people
-from luxor_companion.results.log import log, problems
-from luxor_companion.results.people import Filter, entries
+from luxor_companion.results.games import Filter, entries, log
 from luxor_companion.results.store import open_store
+from luxor_companion.results.upkeep import problems
 from tests.results.games import FRIDAYS, game, logged
 from tests.results.test_results import read
 

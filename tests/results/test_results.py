@@ -6,8 +6,7 @@ import pytest
 
 from luxor_companion.errors import BadFileError
 from luxor_companion.results import standing
-from luxor_companion.results.log import log
-from luxor_companion.results.people import Filter, entries
+from luxor_companion.results.games import Filter, entries, log
 from luxor_companion.results.store import open_store
 from tests.results.games import game, logged
 

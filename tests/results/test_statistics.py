@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.results import GameResult, PlayerResult, ranks_of
-from luxor_companion.results.people import Filter, entries
+from luxor_companion.results.games import Filter, entries
 from luxor_companion.results.statistics import PlayerStatistics, statistics
 from luxor_companion.results.store import open_store
 from tests.results.games import FRIDAYS, game, logged

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import BadFileError, LockedError, NewerFileError
-from luxor_companion.results.log import log, problems
-from luxor_companion.results.people import Filter, entries
+from luxor_companion.results.games import Filter, entries, log
 from luxor_companion.results.store import open_store
+from luxor_companion.results.upkeep import problems
 from tests.results.games import FRIDAYS, game, logged
 
 

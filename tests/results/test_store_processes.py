@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.results.log import problems
-from luxor_companion.results.people import Filter, entries
+from luxor_companion.results.games import Filter, entries
 from luxor_companion.results.store import open_store
+from luxor_companion.results.upkeep import problems
 from tests.conftest import ROOT
 from tests.results.games import FRIDAYS, logged
 
 LOGS_ON = """
 import sys
 from pathlib import Path
-from luxor_companion.results.log import log
+from luxor_companion.results.games import log
 from luxor_companion.results.store import open_store
 from tests.results.games import game
 
@@ -30,7 +30,7 @@ for index in range(count):
 STOPS_HALFWAY = """
 import sys, time
 from pathlib import Path
-from luxor_companion.results.log import log
+from luxor_companion.results.games import log
 from luxor_companion.results.store import open_store
 from tests.results.games import game
 

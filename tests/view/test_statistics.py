@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.core.game import title_of
-from luxor_companion.results.people import Filter, entries
+from luxor_companion.results.games import Filter, entries
 from luxor_companion.results.statistics import Report, statistics
 from luxor_companion.results.store import open_store
 from luxor_companion.view import statistics as shown

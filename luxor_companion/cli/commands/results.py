@@ -18,12 +18,11 @@ from luxor_companion.results import (
     ShownResult,
     clean,
     iso_date,
-    people,
     result_answer,
     statistics,
 )
-from luxor_companion.results.people import Filter, entries, known_names
-from luxor_companion.results.ratings import RatingsAnswer, rate_games, ratings_answer
+from luxor_companion.results.games import Filter, entries, entry_of, find_entry, standings
+from luxor_companion.results.people import RatingsAnswer, known_names, rate_games, ratings_answer
 from luxor_companion.results.store import Store, empty_store, open_store
 from luxor_companion.table import paths
 
@@ -154,12 +153,12 @@ def show(
     """
     with read_log(db) as store:
         if number is None:
-            entry = people.find_entry(store, Filter(latest=1))
+            entry = find_entry(store, Filter(latest=1))
         else:
-            entry = people.entry_of(store, number, deleted=None)
+            entry = entry_of(store, number, deleted=None)
         if entry is None:
             raise UsageError(_("There are no results yet."))
-        by_player = people.standings(store, entry)
+        by_player = standings(store, entry)
     history = {} if entry.deleted else by_player  # a deleted game is in nobody's history
     return console.Answer(
         lambda: ShownResult(result_answer(entry), by_player),

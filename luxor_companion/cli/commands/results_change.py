@@ -24,13 +24,15 @@ from luxor_companion.results import (
     GameResult,
     ResultAnswer,
     clean,
-    log,
+    games,
     people,
     result_answer,
     sheet_key,
+    upkeep,
 )
-from luxor_companion.results.log import Corrections, LoggedAnswer
+from luxor_companion.results.games import LoggedAnswer
 from luxor_companion.results.people import PeopleAnswer, PersonAnswer
+from luxor_companion.results.upkeep import Corrections
 
 Number: TypeAlias = Annotated[
     int, Argument(metavar="ID", parser=whole_number(), help="The game's number.")
@@ -75,15 +77,15 @@ def add(
     if (sheet is None) == (not ask):
         raise UsageError(_("Give either --sheet FILE or --ask."))
     game = options.current_game()
-    when = log.read_day(date) if date else log.today().isoformat()
+    when = upkeep.read_day(date) if date else upkeep.today().isoformat()
     lines = lines_of(read_sheet(sheet) if sheet else offered(game.sheets).ask_result())
     entry = GameResult("", game.name, when, lines, clean(place), minutes, clean(note), clean(board))
-    entry = log.correct(entry, Corrections(started=started))
+    entry = upkeep.correct(entry, Corrections(started=started))
     if ask:
         entry = _ask_facts(entry, date, started)
     entry = entry._replace(key=sheet_key(entry))
     with results.write_log(db) as store:
-        logged = log.log(store, entry)
+        logged = games.log(store, entry)
     if ask:
         prompt.forget_sheet(game.name)
     text = _(_LOGGED[logged.what])
@@ -125,7 +127,7 @@ def _ask_facts(entry: GameResult, date: str | None, started: str | None) -> Game
 
 
 def _with_answer(entry: GameResult, read: Callable[[str], Corrections], text: str) -> GameResult:
-    return log.correct(entry, read(text)) if text else entry
+    return upkeep.correct(entry, read(text)) if text else entry
 
 
 def _read_minutes(text: str) -> int:
@@ -173,7 +175,7 @@ def edit(number: Number, changes: Changes, db: results.Db = None) -> Answer[Resu
       luxor results edit 12 --seats Ani,Jon --player Jon=Jan
     """
     with results.read_log(db) as store:
-        before, entry = log.correct_game(store, number, Corrections(*changes))
+        before, entry = upkeep.correct_game(store, number, Corrections(*changes))
     return _full_answer(entry, _("Changed.") if entry != before else _("Nothing to change."))
 
 
@@ -192,10 +194,10 @@ def delete(
       luxor results delete 12 --yes
     """
     with results.read_log(db) as store:
-        entry = people.entry_of(store, number)
+        entry = games.entry_of(store, number)
         agreed = yes or _agrees_to_delete(entry)
         if agreed:
-            log.set_deleted(store, number, deleted=True)
+            games.set_deleted(store, number, deleted=True)
     text = _("Nothing was deleted.")
     if agreed:
         text = _("Deleted game {number}; luxor results undelete {number} restores it.")
@@ -219,8 +221,8 @@ def undelete(number: Number, db: results.Db = None) -> Answer[ResultAnswer]:
       luxor results undelete 12
     """
     with results.read_log(db) as store:
-        entry = people.entry_of(store, number, deleted=True)
-        log.set_deleted(store, number, deleted=False)
+        entry = games.entry_of(store, number, deleted=True)
+        games.set_deleted(store, number, deleted=False)
     text = _("Game {number} is back.").format(number=number)
     return _full_answer(entry._replace(deleted=False), text)
 

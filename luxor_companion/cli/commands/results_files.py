@@ -20,9 +20,10 @@ from luxor_companion.results.exchange import (
     read_games,
     write_games,
 )
-from luxor_companion.results.log import MOST_SHOWN, SoundnessAnswer, soundness
-from luxor_companion.results.log import backup as write_backup
-from luxor_companion.results.people import entries, keys, known_names
+from luxor_companion.results.games import entries, keys
+from luxor_companion.results.people import known_names
+from luxor_companion.results.upkeep import MOST_SHOWN, SoundnessAnswer, soundness
+from luxor_companion.results.upkeep import backup as write_backup
 
 
 class ExportAnswer(NamedTuple):

@@ -110,7 +110,7 @@ def _find_game(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str
 def _logged_save(number: int) -> Path:
     """Return the save of a game in the log. Raise UsageError if it no longer has one."""
     from luxor_companion.cli.commands.results import read_log
-    from luxor_companion.results.people import entry_of
+    from luxor_companion.results.games import entry_of
     from luxor_companion.table.save import read_save
 
     with read_log(None) as store:

@@ -123,7 +123,7 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
 
 def _logged_game(number: int, *, log: bool) -> Source:
     from luxor_companion.cli.commands.results import read_log
-    from luxor_companion.results.people import entry_of
+    from luxor_companion.results.games import entry_of
 
     if log:
         raise UsageError(_("The results hold no turns: to share the turns, share the table."))

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from luxor_companion.results import GameResult, PlayerResult, bot_level
-from luxor_companion.results.people import Filter, entries
-from luxor_companion.results.ratings import ratings
+from luxor_companion.results.games import Filter, entries
+from luxor_companion.results.people import ratings
 from luxor_companion.results.store import open_store
 from tests.results.games import FRIDAYS, game, logged
 

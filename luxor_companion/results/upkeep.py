@@ -1,9 +1,8 @@
-"""Log games, each once; correct logged games; check and copy the log."""
+"""Keep the results right: correct logged games, check the file and copy it."""
 
-import json
 import re
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -17,21 +16,13 @@ from luxor_companion.results import (
     clean,
     fold_name,
     name_problem,
-    people,
     problem_of,
     read_date,
 )
+from luxor_companion.results.games import Filter, entries, entry_of, replace
 from luxor_companion.results.store import Store, copy_log, is_ours
 
 MOST_SHOWN: Final = 20  # how many problems are listed at most
-
-
-class LoggedAnswer(NamedTuple):
-    """A game that was logged."""
-
-    number: Annotated[int, "its number among the results"]
-    key: Annotated[str, "its key, which is the same in every export"]
-    what: Annotated[str, "`new`, `updated`, `same` if it was there, `deleted` if it was once"]
 
 
 class SoundnessAnswer(NamedTuple):
@@ -43,114 +34,6 @@ class SoundnessAnswer(NamedTuple):
     game_count: Annotated[int | None, "how many games it holds; null if it is damaged"] = None
     deleted: Annotated[int | None, "how many more were deleted; null if it is damaged"] = None
     player_count: Annotated[int | None, "how many people it knows; null if it is damaged"] = None
-
-
-def log(store: Store, entry: GameResult, *, corrected: bool = False) -> LoggedAnswer:
-    """Log a game, or update the one with the same key.
-
-    A field that the new entry leaves empty keeps its old value. If people may have `corrected` the
-    old one, its date, minutes, place and note stay. A deleted game stays deleted. Raise
-    BadFileError if the entry can't be a finished game.
-    """
-    with store.writing():
-        if problem := problem_of(entry):
-            raise BadFileError(entry.key or _("game"), problem)
-        players = _players_of(store, entry)
-        pairs = zip(entry.lines, players, strict=True)
-        entry = entry._replace(
-            lines=tuple(line._replace(name=player.name) for line, player in pairs)
-        )
-        before = people.find_entry(store, people.Filter(key=entry.key, deleted=None))
-        if before is None:
-            return LoggedAnswer(_write(store, entry, players), entry.key, "new")
-        if before.deleted:
-            return LoggedAnswer(before.number, entry.key, "deleted")
-        after = _fill(entry, before)
-        if corrected:
-            date, place, minutes, note = before.date, before.place, before.minutes, before.note
-            after = after._replace(date=date, place=place, minutes=minutes, note=note)
-        if after == before:
-            return LoggedAnswer(before.number, entry.key, "same")
-        _write(store, after, players)
-        return LoggedAnswer(before.number, entry.key, "updated")
-
-
-def replace(store: Store, entry: GameResult) -> None:
-    """Overwrite a logged game with a checked entry; fields it leaves empty become empty."""
-    with store.writing():
-        _write(store, entry, _players_of(store, entry))
-
-
-def set_deleted(store: Store, number: int, *, deleted: bool) -> None:
-    with store.writing():
-        store.execute("UPDATE entry SET deleted = ? WHERE id = ?", (deleted, number))
-
-
-def _players_of(store: Store, entry: GameResult) -> list[people.Player]:
-    """Return a game's players, adding new ones. Raise BadFileError if two names are one person."""
-    pairs = [(line, people.find_player(store, line.name)) for line in entry.lines]
-    known: dict[int, str] = {}
-    for line, player in pairs:
-        if player is None:
-            if why := name_problem(line.name):
-                raise BadFileError(entry.key, why)
-        elif other := known.get(player.number):
-            problem = _(
-                "{name} and {other} are one person in these results: see luxor results players"
-            )
-            raise BadFileError(entry.key, problem.format(name=other, other=line.name))
-        else:
-            known[player.number] = line.name
-    return [player or people.add_player(store, line.name) for line, player in pairs]
-
-
-def _fill(entry: GameResult, before: GameResult) -> GameResult:
-    """Return an entry with its empty fields filled from the one before."""
-    known = {fold_name(line.name): line for line in before.lines}
-    starter_known = any(line.started for line in entry.lines)
-
-    def fill_line(line: PlayerResult) -> PlayerResult:
-        old = known.get(fold_name(line.name))
-        if old is None:
-            return line
-        parts = line.parts or (old.parts if old.total == line.total else ())
-        started = line.started if starter_known else old.started
-        return line._replace(parts=parts, colour=line.colour or old.colour, started=started)
-
-    return entry._replace(
-        lines=tuple(map(fill_line, entry.lines)),
-        place=entry.place or before.place,
-        minutes=before.minutes if entry.minutes is None else entry.minutes,
-        note=entry.note or before.note,
-        board=entry.board or before.board,
-        number=before.number,
-    )
-
-
-def _write(store: Store, entry: GameResult, players: Iterable[people.Player]) -> int:
-    """Write an entry, replacing the old one if it has a number; return its number.
-
-    A player keeps the spelling they were logged with.
-    """
-    this = (entry.number,)
-    query = "SELECT player AS number, spelling AS name FROM result WHERE entry = ?"
-    spellings = dict(store.rows(people.Player, query, *this))
-    store.execute("DELETE FROM result WHERE entry = ?", this)
-    facts = (entry.date, entry.place, entry.minutes, entry.note, entry.board)
-    number = store.execute(
-        "REPLACE INTO entry (id, key, game, date, place, minutes, note, board)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (entry.number or None, entry.key, entry.game, *facts),
-    ).lastrowid
-    assert number is not None
-    for seat, (line, player) in enumerate(zip(entry.lines, players, strict=True), start=1):
-        spelling = spellings.get(player.number, line.name)
-        points = (line.total, line.rank, json.dumps(dict(line.parts), ensure_ascii=False))
-        store.execute(
-            "INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (number, seat, player.number, spelling, line.colour, line.started, *points),
-        )
-    return number
 
 
 class _Dangling(NamedTuple):
@@ -174,7 +57,7 @@ def problems(store: Store) -> list[str]:
             texts.append(text.format(table=table, row=row or "", parent=parent))
         empty = "SELECT id FROM entry WHERE id NOT IN (SELECT entry FROM result)"
         texts += [_in_game(number, _("it has no players")) for number in store.numbers(empty)]
-        for entry in people.entries(store, people.Filter(deleted=None)):
+        for entry in entries(store, Filter(deleted=None)):
             if problem := problem_of(entry):
                 texts.append(_in_game(entry.number, problem))
     except (sqlite3.DatabaseError, TypeError, ValueError) as error:  # text in a column of numbers
@@ -244,13 +127,13 @@ def correct_game(
 
     Raise UsageError, and change nothing, if a correction is unreadable or impossible.
     """
-    before = people.entry_of(store, number)
+    before = entry_of(store, number)
     entry = correct(before, corrections)
     if problem := problem_of(entry):
         raise UsageError(_("That can't be right: {problem}.").format(problem=problem))
     if entry != before:
         replace(store, entry)
-    return before, people.entry_of(store, number)
+    return before, entry_of(store, number)
 
 
 def correct(entry: GameResult, corrections: Corrections) -> GameResult:
