@@ -9,25 +9,11 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from luxor_companion.core.protocols import (
-    Advice,
-    Bots,
-    Draws,
-    Live,
-    Positions,
-    Rules,
-    Rulings,
-    Sharing,
-    Sheets,
-    Starts,
-    Typing,
-    Words,
-)
-from luxor_companion.core.record import Record
-
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from luxor_companion.core import protocols
+    from luxor_companion.core.record import Record
     from luxor_companion.core.scoring import DecidedBy
 
 AnyPosition: TypeAlias = Any  # of any game: code that knows the game uses its own type
@@ -103,18 +89,18 @@ class Game:
     """One game: its name, facts about it, and the modules that answer for it, by their names."""
 
     # To all but the game itself, a position, a table or a change is an object to hand on.
-    rules = Asked[Rules[object, Record[object, object, object]]]()
-    words = Asked[Words[object]]()
-    typing = Offered[Typing]()
-    rulings = Offered[Rulings[object, Any]]()
-    positions = Offered[Positions[Any]]()
-    starts = Offered[Starts[Any]]()
-    draws = Offered[Draws[object, Any, Any]]()
-    bots = Offered[Bots[object, Any, object]]()
-    sheets = Offered[Sheets[object]]()
-    sharing = Offered[Sharing[object, object, object]]()
-    live = Offered[Live[object]]()
-    advice = Offered[Advice[object, object, object]]()
+    rules: "Asked[protocols.Rules[object, Record[object, object, object]]]" = Asked()
+    words: "Asked[protocols.Words[object]]" = Asked()
+    typing: "Offered[protocols.Typing]" = Offered()
+    rulings: "Offered[protocols.Rulings[object, Any]]" = Offered()
+    positions: "Offered[protocols.Positions[Any]]" = Offered()
+    starts: "Offered[protocols.Starts[Any]]" = Offered()
+    draws: "Offered[protocols.Draws[object, Any, Any]]" = Offered()
+    bots: "Offered[protocols.Bots[object, Any, object]]" = Offered()
+    sheets: "Offered[protocols.Sheets[object]]" = Offered()
+    sharing: "Offered[protocols.Sharing[object, object, object]]" = Offered()
+    live: "Offered[protocols.Live[object]]" = Offered()
+    advice: "Offered[protocols.Advice[object, object, object]]" = Offered()
 
     def __init__(
         self,

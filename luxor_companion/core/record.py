@@ -4,8 +4,8 @@ Each game decides what its own lines do; undo, redo, notes and the form of a fix
 all of them.
 """
 
-from collections.abc import Collection, Iterable
-from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar, overload
 
 from luxor_companion.core import Need, Refusal, UnreadableError, parse_number
 from luxor_companion.core.viewer import Viewer
@@ -114,6 +114,7 @@ def one_line(text: str) -> str:
 
 P = TypeVar("P")  # a game's position
 E = TypeVar("E")  # a line of its log
+T = TypeVar("T")
 O = TypeVar("O")  # noqa: E741  # the outcome of a turn
 
 
@@ -125,6 +126,35 @@ class Change(NamedTuple, Generic[P, E, O]):
     before: P
     after: P
     outcome: O | None = None  # of a turn
+
+
+class Seen(Sequence[T]):
+    """What a viewer sees of a list, made item by item as somebody looks at it."""
+
+    def __init__(self, items: Sequence[T], see: Callable[[T], T]) -> None:
+        self._items = items
+        self._see = see
+        self._seen: dict[int, T] = {}
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    @overload
+    def __getitem__(self, place: int) -> T: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[T]: ...
+
+    def __getitem__(self, place: int | slice) -> T | list[T]:
+        places = range(len(self._items))[place]
+        return (
+            [self._one(one) for one in places] if isinstance(places, range) else self._one(places)
+        )
+
+    def _one(self, place: int) -> T:
+        if place not in self._seen:
+            self._seen[place] = self._see(self._items[place])
+        return self._seen[place]
 
 
 class BadLine(NamedTuple):
@@ -144,9 +174,14 @@ class Record(Generic[P, E, O]):
 
     def __init__(self, start: P) -> None:
         self.start = start
-        self.done: list[Change[P, E, O]] = []
-        self.undone: list[Change[P, E, O]] = []
+        self._begin([], [])
         self.lines: list[str] = []
+
+    def _begin(self, done: list[Change[P, E, O]], undone: list[Change[P, E, O]]) -> None:
+        """Let these be the changes; whoever reads them sees what they grow to."""
+        self._done, self._undone = done, undone
+        self.done: Sequence[Change[P, E, O]] = done
+        self.undone: Sequence[Change[P, E, O]] = undone
 
     def read_line(self, line: str) -> E:
         """Return the entry that a line of the log holds. Raise UnreadableError if it isn't one."""
@@ -203,7 +238,7 @@ class Record(Generic[P, E, O]):
             entry = self.entry_seen_by(entry, viewer, drawn)
             return Change(number, entry, position(before), position(after), outcome)
 
-        seen.done, seen.undone = list(map(change, self.done)), list(map(change, self.undone))
+        seen.done, seen.undone = Seen(self.done, change), Seen(self.undone, change)
         seen.lines = [self.line_seen_by(line, viewer, drawn) for line in self.lines]
         return seen
 
@@ -235,17 +270,17 @@ class Record(Generic[P, E, O]):
             return change
         refusal = None
         if isinstance(entry, Undone):
-            refusal = self._shift(entry.changes, self.done, self.undone, "nothing_to_undo")
+            refusal = self._shift(entry.changes, self._done, self._undone, "nothing_to_undo")
         elif isinstance(entry, Redone):
-            refusal = self._shift(entry.changes, self.undone, self.done, "nothing_to_redo")
+            refusal = self._shift(entry.changes, self._undone, self._done, "nothing_to_redo")
         if refusal is None:
             self.lines.append(text or self.write_line(entry))
         return refusal
 
     def accept(self, change: Change[P, E, O], text: str = "") -> None:
         """Add a change that `consider` has returned for the game as it stands."""
-        self.done.append(change)
-        self.undone.clear()
+        self._done.append(change)
+        self._undone.clear()
         self.lines.append(text or self.write_line(change.entry))
 
     def _shift(
@@ -259,16 +294,20 @@ class Record(Generic[P, E, O]):
 
     def apply_all(self, entries: Iterable[E]) -> list[Change[P, E, O]] | Refusal | Need:
         """Apply all entries or none; return their changes, or why one of them is refused."""
-        trial = type(self)(self.start)
-        trial.done, trial.undone, trial.lines = self.done[:], self.undone[:], self.lines[:]
-        changes = []
-        for entry in entries:
-            applied = trial.apply(entry)
-            if isinstance(applied, Refusal | Need):
-                return applied
-            if applied is not None:
-                changes.append(applied)
-        self.done, self.undone, self.lines = trial.done, trial.undone, trial.lines
+        before = (self._done[:], self._undone[:]), self.lines[:]
+        changes, refused = list[Change[P, E, O]](), True
+        try:
+            for entry in entries:
+                applied = self.apply(entry)
+                if isinstance(applied, Refusal | Need):
+                    return applied
+                if applied is not None:
+                    changes.append(applied)
+            refused = False
+        finally:
+            if refused:
+                lists, self.lines = before
+                self._begin(*lists)
         return changes
 
 

@@ -97,20 +97,7 @@ def pages() -> "Mapping[str, int]":
 
 
 if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
-    from luxor_companion.core.protocols import (
-        Advice,
-        Bots,
-        Draws,
-        Live,
-        Positions,
-        Rules,
-        Rulings,
-        Sharing,
-        Sheets,
-        Starts,
-        Typing,
-        Words,
-    )
+    from luxor_companion.core import protocols
     from luxor_companion.games import luxor
     from luxor_companion.games.luxor import rulings, share, sheets, start, table, words
     from luxor_companion.games.luxor.advice import chair, review
@@ -118,15 +105,15 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     from luxor_companion.games.luxor.rules.record import Change
     from luxor_companion.games.luxor.table import LuxorTable
 
-    _rules: Rules[Position, Record] = luxor
-    _words: Words[Position] = words
-    _typing: Typing = words
-    _rulings: Rulings[LuxorTable, Played] = rulings
-    _positions: Positions[LuxorTable] = table
-    _starts: Starts[LuxorTable] = start
-    _draws: Draws[LuxorTable, LogEntry, Change] = table
-    _bots: Bots[LuxorTable, Played, Change] = chair
-    _sheets: Sheets[LuxorTable] = sheets
-    _sharing: Sharing[LuxorTable, Change, Position] = share
-    _live: Live[LuxorTable] = share
-    _advice: Advice[Position, Record, review.Job] = review
+    _rules: protocols.Rules[Position, Record] = luxor
+    _words: protocols.Words[Position] = words
+    _typing: protocols.Typing = words
+    _rulings: protocols.Rulings[LuxorTable, Played] = rulings
+    _positions: protocols.Positions[LuxorTable] = table
+    _starts: protocols.Starts[LuxorTable] = start
+    _draws: protocols.Draws[LuxorTable, LogEntry, Change] = table
+    _bots: protocols.Bots[LuxorTable, Played, Change] = chair
+    _sheets: protocols.Sheets[LuxorTable] = sheets
+    _sharing: protocols.Sharing[LuxorTable, Change, Position] = share
+    _live: protocols.Live[LuxorTable] = share
+    _advice: protocols.Advice[Position, Record, review.Job] = review

@@ -90,31 +90,20 @@ def pages() -> "Mapping[str, int]":
 
 
 if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
-    from luxor_companion.core.protocols import (
-        Advice,
-        Draws,
-        Live,
-        Rules,
-        Rulings,
-        Sharing,
-        Sheets,
-        Starts,
-        Typing,
-        Words,
-    )
+    from luxor_companion.core import protocols
     from luxor_companion.games import pyramids
     from luxor_companion.games.pyramids import advice, rulings, share, sheets, start, table, words
     from luxor_companion.games.pyramids.rules.notation import LogEntry, Own
     from luxor_companion.games.pyramids.rules.record import Change
     from luxor_companion.games.pyramids.table import PyramidsTable
 
-    _rules: Rules[Position, Record] = pyramids
-    _words: Words[Position] = words
-    _typing: Typing = words
-    _rulings: Rulings[PyramidsTable, Own] = rulings
-    _starts: Starts[PyramidsTable] = start
-    _draws: Draws[PyramidsTable, LogEntry, Change] = table
-    _sheets: Sheets[PyramidsTable] = sheets
-    _sharing: Sharing[PyramidsTable, Change, Position] = share
-    _live: Live[PyramidsTable] = share
-    _advice: Advice[Position, Record, advice.Job] = advice
+    _rules: protocols.Rules[Position, Record] = pyramids
+    _words: protocols.Words[Position] = words
+    _typing: protocols.Typing = words
+    _rulings: protocols.Rulings[PyramidsTable, Own] = rulings
+    _starts: protocols.Starts[PyramidsTable] = start
+    _draws: protocols.Draws[PyramidsTable, LogEntry, Change] = table
+    _sheets: protocols.Sheets[PyramidsTable] = sheets
+    _sharing: protocols.Sharing[PyramidsTable, Change, Position] = share
+    _live: protocols.Live[PyramidsTable] = share
+    _advice: protocols.Advice[Position, Record, advice.Job] = advice
