@@ -174,14 +174,16 @@ class Record(Generic[P, E, O]):
 
     def __init__(self, start: P) -> None:
         self.start = start
-        self._begin([], [])
-        self.lines: list[str] = []
+        self._begin([], [], [])
 
-    def _begin(self, done: list[Change[P, E, O]], undone: list[Change[P, E, O]]) -> None:
-        """Let these be the changes; whoever reads them sees what they grow to."""
-        self._done, self._undone = done, undone
+    def _begin(
+        self, done: list[Change[P, E, O]], undone: list[Change[P, E, O]], lines: list[str]
+    ) -> None:
+        """Let these be the changes and the lines; whoever reads them sees what they grow to."""
+        self._done, self._undone, self._lines = done, undone, lines
         self.done: Sequence[Change[P, E, O]] = done
         self.undone: Sequence[Change[P, E, O]] = undone
+        self.lines: Sequence[str] = lines
 
     def read_line(self, line: str) -> E:
         """Return the entry that a line of the log holds. Raise UnreadableError if it isn't one."""
@@ -239,7 +241,7 @@ class Record(Generic[P, E, O]):
             return Change(number, entry, position(before), position(after), outcome)
 
         seen.done, seen.undone = Seen(self.done, change), Seen(self.undone, change)
-        seen.lines = [self.line_seen_by(line, viewer, drawn) for line in self.lines]
+        seen.lines = Seen(self.lines, lambda line: self.line_seen_by(line, viewer, drawn))
         return seen
 
     def line_seen_by(self, line: str, viewer: Viewer, drawn: Collection[str] = ()) -> str:
@@ -274,14 +276,14 @@ class Record(Generic[P, E, O]):
         elif isinstance(entry, Redone):
             refusal = self._shift(entry.changes, self._undone, self._done, "nothing_to_redo")
         if refusal is None:
-            self.lines.append(text or self.write_line(entry))
+            self._lines.append(text or self.write_line(entry))
         return refusal
 
     def accept(self, change: Change[P, E, O], text: str = "") -> None:
         """Add a change that `consider` has returned for the game as it stands."""
         self._done.append(change)
         self._undone.clear()
-        self.lines.append(text or self.write_line(change.entry))
+        self._lines.append(text or self.write_line(change.entry))
 
     def _shift(
         self, count: int, source: list[Change[P, E, O]], target: list[Change[P, E, O]], why: str
@@ -294,7 +296,7 @@ class Record(Generic[P, E, O]):
 
     def apply_all(self, entries: Iterable[E]) -> list[Change[P, E, O]] | Refusal | Need:
         """Apply all entries or none; return their changes, or why one of them is refused."""
-        before = (self._done[:], self._undone[:]), self.lines[:]
+        before = self._done[:], self._undone[:], self._lines[:]
         changes, refused = list[Change[P, E, O]](), True
         try:
             for entry in entries:
@@ -306,8 +308,7 @@ class Record(Generic[P, E, O]):
             refused = False
         finally:
             if refused:
-                lists, self.lines = before
-                self._begin(*lists)
+                self._begin(*before)
         return changes
 
 

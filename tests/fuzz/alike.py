@@ -152,7 +152,7 @@ def twin(
         other = _change_hidden(game, viewer, luck, same_next=same_next)
         if other != game and (made := other.table()):
             seen = [one.seen_by(viewer) for one in (real, made)]
-            assert seen[0].record.lines == seen[1].record.lines
+            assert [*seen[0].record.lines] == [*seen[1].record.lines]
             assert seen[0].position == seen[1].position
             assert viewer.host or seen[0].save.setup == seen[1].save.setup
             return other
