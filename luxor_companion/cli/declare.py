@@ -10,11 +10,9 @@ from luxor_companion.core import Need, Refusal
 from luxor_companion.core.record import AnyChange, Change, Fixed, Undone
 from luxor_companion.errors import Exit, offered
 from luxor_companion.lang import _
-from luxor_companion.referee import changes
 from luxor_companion.referee import declare as referee
 from luxor_companion.referee.answers import Changed
-from luxor_companion.referee.changes import changed, fix_line
-from luxor_companion.referee.declare import Declared, Extra
+from luxor_companion.referee.declare import Declared, Extra, changed, fix_line
 from luxor_companion.table.table import AnyTable
 
 L = TypeVar("L")  # a line of a game's log
@@ -131,7 +129,7 @@ def change_answer(
 
 def refused(declared: Declared[L], refusal: Refusal) -> console.Answer[Any]:
     """Return the answer for a line that is refused, whatever the command answers otherwise."""
-    text = changes.refused(declared, refusal).refusal.text
+    text = referee.refused(declared, refusal).refusal.text
     return console.refused_answer(declared.table.game, refusal, text)
 
 

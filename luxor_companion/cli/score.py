@@ -12,8 +12,7 @@ from luxor_companion.core.scoring import Result, all_scores, uncounted
 from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.errors import LuxorError, UsageError, offered
 from luxor_companion.lang import N_, _
-from luxor_companion.referee.answers import LastLine, ScoreAnswer, Status
-from luxor_companion.referee.changes import table_scores
+from luxor_companion.referee.standing import ScoreAnswer, Status, status_of, table_scores
 from luxor_companion.table import paths, toml
 from luxor_companion.table.table import AnyTable, open_table, playing_time
 
@@ -233,14 +232,6 @@ def score_answer(table: AnyTable, *, log: bool) -> console.Answer[ScoreAnswer]:
 
 def _lines(result: Result, *, final: bool = True) -> console.Lines:
     return view.score.score_lines(result, final=final, game=current_game().name)
-
-
-def status_of(table: AnyTable) -> Status:
-    """Return where a table stands."""
-    rules, done, position = table.game.rules, table.record.done, table.position
-    last = LastLine(done[-1].line, table.format_line(done[-1].entry)) if done else None
-    scores = table_scores(table, rules.score(position))
-    return Status(table.name, table.next, position.over, last, scores)
 
 
 def score_command(

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, NamedTuple, Protocol
 
 from luxor_companion.core import Event, Need, Params, Refusal
-from luxor_companion.core.scoring import Scores
 from luxor_companion.core.shapes import flat
 
 
@@ -129,70 +128,6 @@ class Listed(Protocol):
     @property
     def turns(self) -> Sequence[Option]:
         """The turns."""
-
-
-class LogLine(NamedTuple):
-    """A line of the log."""
-
-    line: Annotated[int, "its number"]
-    text: Annotated[str, "what it says, in the notation"]
-    kind: Annotated[str, "what it is: `played`, `undone`, `noted`, …"]
-    active: Annotated[bool, "whether it counts: false for a line that was undone"]
-
-
-class LogAnswer(NamedTuple):
-    """The log of a table."""
-
-    table: Annotated[str, "the name of the table"]
-    lines: Annotated[tuple[LogLine, ...], "the lines that were asked for, in order"]
-
-
-class LastLine(NamedTuple):
-    """The last line of the log that counts."""
-
-    line: Annotated[int, "its number"]
-    text: Annotated[str, "what it says, in the notation"]
-
-
-class Status(NamedTuple):
-    """Where a table stands, and what comes next."""
-
-    table: Annotated[str, "the name of the table"]
-    next: Annotated[tuple[str, ...], "who may act next; nobody once the game is over"]
-    over: Annotated[str | None, "why the game is over; null while it goes on"]
-    last: Annotated[LastLine | None, "the last line of the log; null if there is none"]
-    score: Annotated[Scores, "the score as it stands"]
-
-
-@flat("scores")
-class ScoreAnswer(NamedTuple):
-    """The score, part by part, and who wins."""
-
-    scores: Scores
-    table: Annotated[str | None, "the name of the table; null for a sheet"] = None
-    logged: Annotated[int | None, "its number among the results; null if it is not there"] = None
-
-
-class AdvisedTurn(NamedTuple):
-    """A turn that a strong player would consider."""
-
-    turn: Annotated[str, "the turn as the log writes it"]
-    value: Annotated[float, "the points it is worth"]
-    behind: Annotated[float, "how many points less than the best one"]
-    plan: Annotated[tuple[str, ...], "the turn, and the one planned after it, if any"]
-    reasons: Annotated[tuple[Step, ...], "the steps that count"]
-    finds: Annotated[tuple[int, ...], "spaces it depends on whose tiles are not entered"] = ()
-    rolls: Annotated[tuple[str, ...], "the best turn for each number of the die"] = ()
-
-
-class AdviceAnswer(NamedTuple):
-    """What a strong player would do."""
-
-    player: Annotated[str, "the colour or handle of the player"]
-    judged: Annotated[str, "how the turns were compared"]
-    turns: Annotated[tuple[AdvisedTurn, ...], "the best turns, the best one first"]
-    unknown_cards: Annotated[int, "how many cards of the hand are not known"] = 0
-    unknown_tiles: Annotated[int, "how many spaces have a tile that is not entered"] = 0
 
 
 def step_answers(events: Iterable[Event]) -> tuple[Step, ...]:

@@ -10,8 +10,9 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from luxor_companion.core import Need, Refusal
 from luxor_companion.core.record import Applied, Change, Fixed, Noted, Redone, Undone
-from luxor_companion.errors import offered
-from luxor_companion.referee.answers import Played, Ruling
+from luxor_companion.errors import UsageError, offered
+from luxor_companion.referee.answers import Changed, Played, Refused, Ruling, refusal_answer
+from luxor_companion.referee.players import find_player
 from luxor_companion.table.table import AnyTable, change_table
 
 L = TypeVar("L")  # a line of a game's log
@@ -150,3 +151,37 @@ def played(declared: Declared[L], ruling: Ruling) -> Played:
         next=table.next,
         over=table.position.over,
     )
+
+
+def changed(declared: Declared[L], warnings: Sequence[str] = ()) -> Changed:
+    """Return what a line that has no steps changed."""
+    table = declared.table
+    number = len(table.record.lines)
+    return Changed(table.name, number, table.next, table.position.over, tuple(warnings))
+
+
+def refused(declared: Declared[L], refusal: Refusal) -> Refused:
+    """Return why a line is not allowed."""
+    table, game = declared.table, declared.table.game
+    player = table.player_in(table.record.write_line(declared.line))
+    text = game.words.sentence(table.position, refusal, player)
+    return Refused(refusal_answer(refusal, game.rules.pages(), text))
+
+
+def fix_line(table: AnyTable, what: str, facts: Sequence[str], reason: str) -> Fixed:
+    """Return the line that corrects facts; a player may be named, words typed in any language."""
+    typing = offered(table.game.typing)
+    target, (first, *more) = _fix_target(table, what, typing.FIXABLE), facts
+    first = _fix_target(table, first, typing.FIXABLE) if target == "turn" else first
+    return Fixed(target, (first, *more), reason)
+
+
+def _fix_target(table: AnyTable, what: str, fixable: Sequence[str]) -> str:
+    """Return the log's word for what a fix is about; a player may be typed by name."""
+    players = table.game.rules.players(table.position)
+    if what.lower() in (*fixable, *players):
+        return what.lower()
+    try:
+        return find_player(table.game, players, what)
+    except UsageError:
+        return what  # the game's refusal says what can be corrected

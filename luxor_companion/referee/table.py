@@ -15,17 +15,10 @@ from luxor_companion.core.scoring import Scores
 from luxor_companion.core.viewer import EVERYONE, Viewer
 from luxor_companion.errors import offered
 from luxor_companion.referee import declare
-from luxor_companion.referee.answers import (
-    Changed,
-    Listed,
-    LogLine,
-    Played,
-    Refused,
-    Ruling,
-)
-from luxor_companion.referee.changes import changed, fix_line, log_lines, refused, table_scores
-from luxor_companion.referee.declare import Declared
+from luxor_companion.referee.answers import Changed, Listed, Played, Refused, Ruling
+from luxor_companion.referee.declare import Declared, changed, fix_line, refused
 from luxor_companion.referee.players import find_player
+from luxor_companion.referee.standing import LogLine, log_lines, table_scores
 from luxor_companion.table.table import AnyTable, change_table
 
 P = ParamSpec("P")

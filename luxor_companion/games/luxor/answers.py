@@ -1,9 +1,113 @@
-"""What the commands of Luxor answer at the table; the rest is in `shown.py`, which takes longer."""
+"""What the commands of Luxor answer about tables, hands, boards, copies and set-ups."""
 
-from typing import Annotated, Final, NamedTuple
+from collections.abc import Mapping
+from typing import Annotated, NamedTuple, NotRequired, TypedDict
 
 from luxor_companion.core.shapes import flat
-from luxor_companion.referee.answers import Status, Step
+from luxor_companion.referee.standing import Status
+
+
+class BoardsAnswer(NamedTuple):
+    """The boards there are."""
+
+    boards: Annotated[tuple[str, ...], "their names"]
+    current: Annotated[str, "the one that new tables use"]
+
+
+class BoardAnswer(NamedTuple):
+    """A board, and what is odd about it."""
+
+    name: Annotated[str, "its name"]
+    code: Annotated[str, "the board as one line of text"]
+    file: Annotated[str | None, "the file it was saved in; null if it was not saved now"]
+    wrong: Annotated[tuple[str, ...], "what no printed board can have"]
+    warnings: Annotated[tuple[str, ...], "what to look at again"]
+
+
+class MaterialAnswer(NamedTuple):
+    """The pieces of your copy."""
+
+    treasures: Annotated[Mapping[str, str], "the treasures, by type"]
+    horus: Annotated[Mapping[str, str], "the Horus cards, by level"]
+    temple: Annotated[Mapping[str, str], "the temple tiles, by stack"]
+    placeholders: Annotated[tuple[str, ...], "parts that were not read off a printed copy"]
+    unusual: Annotated[tuple[str, ...], "what to look at again"]
+
+
+class PlayerTable(TypedDict):
+    """A player in a position; what is zero or unknown is left out."""
+
+    name: Annotated[str, "the player's name"]
+    at: NotRequired[Annotated[list[int], "the spaces of the adventurers; 0 is the stairs"]]
+    lying: NotRequired[Annotated[list[int], "the statues with a lying adventurer: 1, 2, 3"]]
+    keys: NotRequired[Annotated[int, "how many keys"]]
+    track: NotRequired[Annotated[int, "points on the track"]]
+    treasures: NotRequired[Annotated[str, "the treasures, in the notation"]]
+    wild: NotRequired[Annotated[int, "how many wild tiles"]]
+    scarabs: NotRequired[Annotated[list[int | str], "the scarabs; `?` is face down"]]
+    sarcophagi: NotRequired[Annotated[list[int], "the sarcophagi: 5, 3"]]
+    hand: NotRequired[Annotated[str, "the cards from left to right; `?` is not known"]]
+
+
+class PositionTable(TypedDict):
+    """Everything on the table, as in a position file; what is zero or unknown is left out."""
+
+    board: Annotated[str, "the board as one line of text"]
+    tiles: Annotated[str, "the tile of each space, in the notation"]
+    to_move: Annotated[str, "the colour whose turn it is"]
+    first: Annotated[str, "the colour that began"]
+    keys: Annotated[int, "how many keys are left"]
+    wild: Annotated[int, "how many wild tiles are left"]
+    scarabs: Annotated[int, "how many scarabs are left"]
+    early: NotRequired[Annotated[list[str], "the colours that have had their last turn"]]
+    stuck: NotRequired[Annotated[int, "how many turns in a row moved nobody"]]
+    draw: NotRequired[Annotated[int, "how many cards the draw pile has, if they are counted"]]
+    discard: NotRequired[Annotated[str, "the discarded cards, if they are counted"]]
+    reshuffled: NotRequired[Annotated[bool, "whether the discarded cards were shuffled once"]]
+    taken: NotRequired[Annotated[str, "the Horus cards taken, if cards are counted"]]
+    stacks: Annotated[dict[str, int | str], "each temple stack: its size, or its tiles if known"]
+    horus: Annotated[dict[str, int | str], "each level of Horus cards: its size, or its cards"]
+    house: NotRequired[Annotated[dict[str, str | bool], "the house rules"]]
+    red: NotRequired[Annotated[PlayerTable, "the red player"]]
+    green: NotRequired[Annotated[PlayerTable, "the green player"]]
+    blue: NotRequired[Annotated[PlayerTable, "the blue player"]]
+    yellow: NotRequired[Annotated[PlayerTable, "the yellow player"]]
+
+
+class LuxorShown(NamedTuple):
+    """The whole table of Luxor."""
+
+    table: Annotated[str, "the name of the table"]
+    position: Annotated[PositionTable, "everything on it"]
+    placeholders: Annotated[tuple[str, ...], "parts that were not read off a printed copy"]
+
+
+class PositionAnswer(NamedTuple):
+    """A position."""
+
+    position: Annotated[PositionTable, "everything on the table"]
+    table: Annotated[str | None, "the name of the table; null for a file"] = None
+    line: Annotated[int | None, "the line of the log after which it is; null for a file"] = None
+    odd: Annotated[tuple[str, ...], "what cannot happen in a game"] = ()
+
+
+class LuxorSetup(NamedTuple):
+    """A table of Luxor as it was set up."""
+
+    table: Annotated[str, "the name of the table"]
+    file: Annotated[str, "the save"]
+    seed: Annotated[int | None, "the seed of the set-up; null if it was not drawn"]
+    code: Annotated[str | None, "lays the same table again: `luxor new --code CODE`; null if not"]
+    rerolls: Annotated[int, "how often it was drawn again"]
+    first: Annotated[str, "the colour that begins"]
+    app_draws: Annotated[tuple[str, ...], "what the program draws"]
+    board_name: Annotated[str | None, "the name of the board; null if it has none"]
+    osiris_left: Annotated[tuple[int, ...], "the Osiris tiles that stay in the box"]
+    placeholders: Annotated[tuple[str, ...], "parts that were not read off a printed copy"]
+    position: Annotated[PositionTable, "everything on the table"]
+    stacks: Annotated[
+        Mapping[str, object] | None, "the hidden stacks, for someone who isn't playing; else null"
+    ]
 
 
 @flat("status")
@@ -28,59 +132,3 @@ class HandAnswer(NamedTuple):
 
     player: Annotated[str, "the colour of the player"]
     hand: Annotated[tuple[HeldCard, ...], "the cards, from left to right"]
-
-
-_TO: Final = (
-    "the space where the one that moves, or acts, finally stands; the tomb is the number of"
-    " spaces + 1; null if nobody moves"
-)
-_FINDS: Final = "hidden spaces on which it depends what the turn leads to"
-
-
-class RolledTurn(NamedTuple):
-    """What a roll of the program would lead to."""
-
-    turn: Annotated[str, "the turn as the log writes it, with the roll"]
-    to: Annotated[int | None, _TO]
-    steps: Annotated[tuple[Step, ...], "what happens, in order"] = ()
-    finds: Annotated[tuple[int, ...], _FINDS] = ()
-
-
-class OptionAnswer(NamedTuple):
-    """A legal turn, and what it leads to; or a card for which the program rolls."""
-
-    turn: Annotated[str, "the turn as the log writes it, complete but for chance"]
-    to: Annotated[int | None, _TO]
-    steps: Annotated[tuple[Step, ...], "what happens, in order"] = ()
-    finds: Annotated[tuple[int, ...], _FINDS] = ()
-    rolls: Annotated[
-        tuple[RolledTurn, ...], "if the program rolls: the turns that the rolls would lead to"
-    ] = ()
-
-
-class OptionsAnswer(NamedTuple):
-    """Every legal turn."""
-
-    player: Annotated[str, "the colour of the player"]
-    turns: Annotated[tuple[OptionAnswer, ...], "each turn"]
-    placeholders: Annotated[
-        tuple[str, ...], "parts that the hidden tiles are counted by and nobody read off a copy"
-    ] = ()
-
-
-class LadderStep(NamedTuple):
-    """How often one bot beats others."""
-
-    a: Annotated[str, "the level of the bot"]
-    b: Annotated[str, "the level of the others"]
-    player_count: Annotated[int, "how many sat at the table"]
-    game_count: Annotated[int, "how many games were played"]
-    win_rate: Annotated[float, "the share that the first won; a shared win counts in part"]
-    interval: Annotated[tuple[float, float], "the 95 % interval of that share"]
-
-
-class LadderAnswer(NamedTuple):
-    """How strong the bots are, each against the one below."""
-
-    seed: Annotated[int, "the seed: the same one plays the same games"]
-    pairs: Annotated[tuple[LadderStep, ...], "each bot against the one below"]

@@ -195,7 +195,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         if question.about in _NAMED:
             self.skipped |= {question.about}
         elif question.about == "look":
-            from luxor_companion.games.luxor.commands.move import hand_lines
+            from luxor_companion.games.luxor.view.play import hand_lines
 
             record, position = self.table.record, self.table.position
             self.show(hand_lines(position.player, origins(record, position.seat)))

@@ -1,11 +1,10 @@
 """What the referee answers about turns of Luxor, whoever asks and through whichever door."""
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import words
-from luxor_companion.games.luxor.answers import OptionAnswer, OptionsAnswer, RolledTurn
 from luxor_companion.games.luxor.rules import CARDS, HAND, Card, Seat, legal, narrate
 from luxor_companion.games.luxor.rules.hand import with_outer
 from luxor_companion.games.luxor.rules.notation import LogEntry, Played, write_turn
@@ -21,9 +20,49 @@ from luxor_companion.games.luxor.table import (
     ruling_answer,
 )
 from luxor_companion.lang import _
-from luxor_companion.referee.answers import Ruling, step_answers
+from luxor_companion.referee.answers import Ruling, Step, step_answers
 
 __all__ = ["check", "hand", "options", "played_answer", "read_turn"]
+
+
+_TO: Final = (
+    "the space where the one that moves, or acts, finally stands; the tomb is the number of"
+    " spaces + 1; null if nobody moves"
+)
+
+
+_FINDS: Final = "hidden spaces on which it depends what the turn leads to"
+
+
+class RolledTurn(NamedTuple):
+    """What a roll of the program would lead to."""
+
+    turn: Annotated[str, "the turn as the log writes it, with the roll"]
+    to: Annotated[int | None, _TO]
+    steps: Annotated[tuple[Step, ...], "what happens, in order"] = ()
+    finds: Annotated[tuple[int, ...], _FINDS] = ()
+
+
+class OptionAnswer(NamedTuple):
+    """A legal turn, and what it leads to; or a card for which the program rolls."""
+
+    turn: Annotated[str, "the turn as the log writes it, complete but for chance"]
+    to: Annotated[int | None, _TO]
+    steps: Annotated[tuple[Step, ...], "what happens, in order"] = ()
+    finds: Annotated[tuple[int, ...], _FINDS] = ()
+    rolls: Annotated[
+        tuple[RolledTurn, ...], "if the program rolls: the turns that the rolls would lead to"
+    ] = ()
+
+
+class OptionsAnswer(NamedTuple):
+    """Every legal turn."""
+
+    player: Annotated[str, "the colour of the player"]
+    turns: Annotated[tuple[OptionAnswer, ...], "each turn"]
+    placeholders: Annotated[
+        tuple[str, ...], "parts that the hidden tiles are counted by and nobody read off a copy"
+    ] = ()
 
 
 def read_turn(table: LuxorTable, text: str, player: str | None) -> Played:

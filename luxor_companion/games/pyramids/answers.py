@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
 from luxor_companion.core.shapes import flat
-from luxor_companion.referee.answers import Played, Status
+from luxor_companion.referee.answers import Played
+from luxor_companion.referee.standing import Status
 
 
 @flat("status")
@@ -16,24 +17,6 @@ class PyramidsStatus(NamedTuple):
     turn_in_round: Annotated[int, "the turn of that round, counted from 1"]
     phase: Annotated[str, "what is due: `keep`, `display`, `reveal`, `mark`, `take` or `over`"]
     pattern: Annotated[str | None, "the expedition card that lies face up; null if none does"]
-
-
-class MarkOption(NamedTuple):
-    """A mark that a player can make."""
-
-    turn: Annotated[str, "the mark as the log writes it: the player, the card, the squares"]
-    collects: Annotated[Mapping[str, int], "how many of each icon it collects"]
-    points: Annotated[int, "the points it brings at once"]
-    completes: Annotated[bool, "whether it completes a pyramid"]
-
-
-class MarksAnswer(NamedTuple):
-    """Where a player can mark."""
-
-    player: Annotated[str, "the handle of the player"]
-    pattern: Annotated[str | None, "the pattern to mark; null if none is revealed"]
-    turns: Annotated[tuple[MarkOption, ...], "each mark, the best first"]
-    complete: Annotated[bool, "false if red crosses can be used in too many ways to list them all"]
 
 
 class Coming(NamedTuple):

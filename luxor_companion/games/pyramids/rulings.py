@@ -1,11 +1,11 @@
 """What the referee answers about lines of Pyramids, whoever asks and through whichever door."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Annotated, NamedTuple
 
 from luxor_companion.core.record import Change
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.answers import MarkOption, MarksAnswer
 from luxor_companion.games.pyramids.rules import legal, notation, phases
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.table import (
@@ -19,6 +19,24 @@ from luxor_companion.lang import _
 from luxor_companion.referee.answers import Ruling
 
 __all__ = ["check", "hand", "options", "played_answer", "read_turn"]
+
+
+class MarkOption(NamedTuple):
+    """A mark that a player can make."""
+
+    turn: Annotated[str, "the mark as the log writes it: the player, the card, the squares"]
+    collects: Annotated[Mapping[str, int], "how many of each icon it collects"]
+    points: Annotated[int, "the points it brings at once"]
+    completes: Annotated[bool, "whether it completes a pyramid"]
+
+
+class MarksAnswer(NamedTuple):
+    """Where a player can mark."""
+
+    player: Annotated[str, "the handle of the player"]
+    pattern: Annotated[str | None, "the pattern to mark; null if none is revealed"]
+    turns: Annotated[tuple[MarkOption, ...], "each mark, the best first"]
+    complete: Annotated[bool, "false if red crosses can be used in too many ways to list them all"]
 
 
 def read_turn(table: PyramidsTable, text: str, player: str | None) -> notation.Own:

@@ -76,13 +76,13 @@ _PANELS: Final = {
         "check": CommandSpec("move:check_command", N_("Check a turn without playing it.")),
         "dispute": CommandSpec("dispute:command", N_("Settle a dispute in a game nobody tracked.")),
         "options": CommandSpec(
-            "advise:options_command", N_("List every legal turn and what it leads to.")
+            "move:options_command", N_("List every legal turn and what it leads to.")
         ),
         "show": CommandSpec(
             "show:show_command", N_("Show the board, the players and the supplies.")
         ),
-        "hand": CommandSpec("move:hand_command", N_("Show or enter what is known about a hand.")),
-        "fix": CommandSpec("show:fix_command", N_("Correct the table, with the reason.")),
+        "hand": CommandSpec("show:hand_command", N_("Show or enter what is known about a hand.")),
+        "fix": CommandSpec("move:fix_command", N_("Correct the table, with the reason.")),
         "advise": CommandSpec("advise:command", N_("Say what a strong player would do, and why.")),
         "bots": CommandSpec(
             "",

@@ -1,24 +1,24 @@
-"""`luxor options`, `advise` and `bots`: the legal turns, and what a strong player would do."""
+"""`luxor advise` and `bots`: what a strong player would do, and bots at the table."""
 
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 from typer import Argument, Option
 
 from luxor_companion import cli
 from luxor_companion.cli import options
 from luxor_companion.cli.console import Answer, Lines
-from luxor_companion.games.luxor import view, words
-from luxor_companion.games.luxor.answers import LadderAnswer, LadderStep, OptionsAnswer
+from luxor_companion.games.luxor import view
 from luxor_companion.games.luxor.commands.options import (
     PlayerColour,
     PositionFile,
     position_or_table,
 )
 from luxor_companion.games.luxor.rules import notation
-from luxor_companion.games.luxor.rulings import list_options, options_answer, parse_hand
+from luxor_companion.games.luxor.rulings import parse_hand
 from luxor_companion.games.luxor.table import find_seat
 from luxor_companion.lang import _
-from luxor_companion.referee.answers import AdviceAnswer, AdvisedTurn, Played, step_answers
+from luxor_companion.referee.answers import Played, step_answers
+from luxor_companion.referee.standing import AdviceAnswer, AdvisedTurn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,44 +27,22 @@ if TYPE_CHECKING:
 MOST_GAMES: Final = 100_000
 
 
-def options_command(
-    position: PositionFile = None,
-    player: PlayerColour = None,
-    cards: Annotated[
-        str | None,
-        Option(metavar="HAND", help="A hand to ask about, left to right: '3 ? ? ? 1-5'."),
-    ] = None,
-    card: Annotated[
-        str | None, Option(metavar="CARD", help="One card to ask about: 3, die, 1-5.")
-    ] = None,
-    save: options.SaveFile = None,
-) -> Answer[OptionsAnswer]:
-    """List every legal turn and what it leads to.
+class LadderStep(NamedTuple):
+    """How often one bot beats others."""
 
-    \b
-    Examples:
-      luxor options
-      luxor options --position game.toml
-      luxor options --position game.toml --cards "3 ? ? ? 1-5"
-      luxor options --position game.toml --player green --card die --json
-    """
-    table = position_or_table(position, save)
-    seat = find_seat(table.position, player)
-    table = table.asked_about(table.position.players[seat].colour)
-    listed = list_options(table, seat, parse_hand(cards, card))
+    a: Annotated[str, "the level of the bot"]
+    b: Annotated[str, "the level of the others"]
+    player_count: Annotated[int, "how many sat at the table"]
+    game_count: Annotated[int, "how many games were played"]
+    win_rate: Annotated[float, "the share that the first won; a shared win counts in part"]
+    interval: Annotated[tuple[float, float], "the 95 % interval of that share"]
 
-    def lines(_width: int) -> Lines:
-        return view.ruling.option_lines(
-            listed.position, listed.outcomes, listed.seat, listed.unrolled
-        )
 
-    def note(_width: int) -> list[str]:
-        placeholders = words.stand_in_lines(listed.stand_in)
-        if cards is not None or card is not None or None not in (listed.hand[0], listed.hand[-1]):
-            return placeholders
-        return [_("One of the outer cards is not known; its turns are not listed."), *placeholders]
+class LadderAnswer(NamedTuple):
+    """How strong the bots are, each against the one below."""
 
-    return Answer(lambda: options_answer(listed), lines, after=note)
+    seed: Annotated[int, "the seed: the same one plays the same games"]
+    pairs: Annotated[tuple[LadderStep, ...], "each bot against the one below"]
 
 
 def command(

@@ -1,6 +1,5 @@
-"""`luxor move`, `play`, `check` and `hand`: turns to play or only to check, and hands."""
+"""`luxor move`, `play`, `check`, `options` and `fix`: turns, played or only asked about."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Annotated
 
@@ -10,10 +9,8 @@ from luxor_companion import cli
 from luxor_companion.cli import console, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core import Need, Refusal
-from luxor_companion.core.viewer import EVERYONE, Viewer
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import view, words
-from luxor_companion.games.luxor.answers import HandAnswer, HeldCard
 from luxor_companion.games.luxor.commands.options import (
     PlayerColour,
     PositionFile,
@@ -21,8 +18,12 @@ from luxor_companion.games.luxor.commands.options import (
     position_or_table,
 )
 from luxor_companion.games.luxor.rules import notation
-from luxor_companion.games.luxor.rules.record import Origin, origins
-from luxor_companion.games.luxor.rules.state import Player
+from luxor_companion.games.luxor.rulings import (
+    OptionsAnswer,
+    list_options,
+    options_answer,
+    parse_hand,
+)
 from luxor_companion.games.luxor.table import (
     LuxorTable,
     find_seat,
@@ -32,11 +33,10 @@ from luxor_companion.games.luxor.table import (
     rule_at,
     ruling_answer,
 )
-from luxor_companion.lang import _, pgettext
+from luxor_companion.lang import _
 from luxor_companion.referee import answers
 from luxor_companion.referee.answers import Changed
 from luxor_companion.referee.declare import Declared
-from luxor_companion.table.table import open_table
 
 Quick = Annotated[bool, Option("--quick", help="Don't ask which Horus card somebody took.")]
 TurnWords = Annotated[list[str], Argument(metavar="TURN...", help="Such as: L3 @12 key")]
@@ -146,89 +146,74 @@ def check_command(
     )
 
 
-def hand_command(
-    colour: Annotated[
-        str | None,
-        Argument(metavar="COLOUR", help="Or the player's name; default: whose turn it is."),
-    ] = None,
+def options_command(
+    position: PositionFile = None,
+    player: PlayerColour = None,
     cards: Annotated[
-        list[str] | None,
-        Argument(metavar="[CARDS]", help="Left to right, _ or ? for one not known."),
+        str | None,
+        Option(metavar="HAND", help="A hand to ask about, left to right: '3 ? ? ? 1-5'."),
     ] = None,
-    look: Annotated[
-        bool, Option("--look", help="Look at your own cards, alone, if the program deals.")
-    ] = False,
+    card: Annotated[
+        str | None, Option(metavar="CARD", help="One card to ask about: 3, die, 1-5.")
+    ] = None,
     save: SaveFile = None,
-) -> console.Answer[HandAnswer | Changed]:
-    """Show what everyone knows about a hand; look at your own; or enter cards, left to right.
+) -> console.Answer[OptionsAnswer]:
+    """List every legal turn and what it leads to.
 
     \b
     Examples:
-      luxor hand red
-      luxor hand red --look   (Enter hides it again)
-      luxor hand red 3 _ _ _ 1-5
+      luxor options
+      luxor options --position game.toml
+      luxor options --position game.toml --cards "3 ? ? ? 1-5"
+      luxor options --position game.toml --player green --card die --json
     """
-    path = table_path_of(save)
-    if look and cards:
-        raise UsageError(_("--look shows a hand: leave the cards out."))
-    if not cards:
-        return _hand_answer(open_table(path), colour, look=look)
-    hand = words.typed.parse_typed_hand(" ".join(cards))
+    table = position_or_table(position, save)
+    seat = find_seat(table.position, player)
+    table = table.asked_about(table.position.players[seat].colour)
+    listed = list_options(table, seat, parse_hand(cards, card))
 
-    def lines(table: LuxorTable) -> list[notation.Told]:
-        seat = find_seat(table.position, colour)
-        return [notation.Told(table.position.players[seat].colour, hand)]
-
-    return declare.change_answer(declare.add_lines(path, lines))
-
-
-def _hand_answer(
-    table: LuxorTable, colour: str | None, *, look: bool
-) -> console.Answer[HandAnswer]:
-    seat = find_seat(table.position, colour)
-    player = table.position.players[seat]
-    seen = table.seen_by(Viewer(player.colour) if look else EVERYONE)
-    hand = seen.position.players[seat].hand
-    known = zip(origins(table.record, seat), hand, strict=True)
-    cards = [origin._replace(card=card) for origin, card in known]
-    hidden = bool(player.secret) and not look
-    held = tuple(HeldCard(one.card, one.how or None, one.line) for one in cards)
-    answer = console.Answer(HandAnswer(player.colour, held))
-    if not look:
-        hint = _("Your own cards: luxor hand {colour} --look").format(colour=player.colour)
-        return answer._replace(
-            lines=lambda _width: hand_lines(player, cards),
-            after=[hint] if hidden else [],
+    def lines(_width: int) -> console.Lines:
+        return view.ruling.option_lines(
+            listed.position, listed.outcomes, listed.seat, listed.unrolled
         )
 
-    def alone(_width: int) -> console.Shown:
-        cli.prompt.show_alone(words.names.who(player), hand_lines(player, cards))
-        return ()
+    def note(_width: int) -> list[str]:
+        placeholders = words.stand_in_lines(listed.stand_in)
+        if cards is not None or card is not None or None not in (listed.hand[0], listed.hand[-1]):
+            return placeholders
+        return [_("One of the outer cards is not known; its turns are not listed."), *placeholders]
 
-    return answer._replace(before=alone)
-
-
-def hand_lines(player: Player, cards: Sequence[Origin]) -> console.Lines:
-    """Return the cards of a hand, and how each of them became known."""
-    from luxor_companion.view.theme import Fitting
-
-    left, right = pgettext("place in a hand", "leftmost"), pgettext("place in a hand", "rightmost")
-    places = (left, "", pgettext("place in a hand", "middle"), "", right)
-    rows = [
-        [f"{number}", one.card or "?", _origin_text(one), place]
-        for number, (one, place) in enumerate(zip(cards, places, strict=True), start=1)
-    ]
-    head = _("{who}'s hand, left to right:").format(who=words.names.who(player))
-    return [head, Fitting((), rows)]
+    return console.Answer(lambda: options_answer(listed), lines, after=note)
 
 
-def _origin_text(origin: Origin) -> str:
-    texts = {
-        "": _("not known"),
-        "dealt": _("dealt by the program"),
-        "taken": _("Horus card taken in line {line}"),
-        "drawn": _("drawn in line {line}"),
-        "told": _("entered in line {line}"),
-        "fixed": _("corrected in line {line}"),
-    }
-    return texts[origin.how].format(line=origin.line)
+def fix_command(
+    what: Annotated[
+        str, Argument(metavar="WHAT", help="A colour, space, turn, draw=12, reshuffle.")
+    ],
+    facts: Annotated[
+        list[str] | None, Argument(metavar="FACT... [REASON]", help="keys=2, @12 @15, 12 tunnel.")
+    ] = None,
+    save: SaveFile = None,
+) -> console.Answer[Changed]:
+    """Correct the table; refused only if the box doesn't hold the pieces for it.
+
+    \b
+    Examples:
+      luxor fix red keys=2 "forgot one"
+      luxor fix red @12 @15 "counted wrong"
+      luxor fix space 12 tunnel
+      luxor fix space 12 '?'   (a tile lies there, nobody knows which; *: there may be one)
+      luxor fix red track=9 treasures=v3,s6
+      luxor fix turn green
+      luxor fix draw=12 "counted them"
+      luxor fix reshuffle "Bo shuffled too early"
+
+    You can name what lies where somebody lands along with the turn: luxor move L3 finds=v3/2.
+    """
+    pile = words.parse_fact(notation.PILES, what.lower())
+    if pile.startswith(notation.PILE_FACTS):
+        what, facts = notation.PILES, [pile, *(facts or ())]
+    if not facts:
+        text = _("Add what it should be: luxor fix {what} and a fact, such as keys=2.")
+        raise UsageError(text.format(what=what))
+    return declare.fix_answer(what, facts, save)

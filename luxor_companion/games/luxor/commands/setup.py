@@ -10,9 +10,9 @@ from luxor_companion.core import parse_number
 from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import view, words
+from luxor_companion.games.luxor.answers import LuxorSetup
 from luxor_companion.games.luxor.commands.options import Listed
 from luxor_companion.games.luxor.files.position import position_answer
-from luxor_companion.games.luxor.shown import LuxorSetup
 from luxor_companion.games.luxor.start import repeat_options, reroll_setup
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.lang import _

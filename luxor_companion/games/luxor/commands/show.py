@@ -1,4 +1,4 @@
-"""`luxor show`, `status`, `position`, `fix` and `score`: how a table stands, and corrections."""
+"""`luxor show`, `status`, `position`, `hand` and `score`: how a table stands."""
 
 from functools import partial
 from pathlib import Path
@@ -15,13 +15,20 @@ from luxor_companion.cli.options import (
     Reveal,
     SaveFile,
     Sheet,
+    table_path_of,
     whole_number,
     write_output,
 )
-from luxor_companion.core.viewer import EVERYONE, HOST
+from luxor_companion.core.viewer import EVERYONE, HOST, Viewer
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.luxor import GAME, view, words
-from luxor_companion.games.luxor.answers import LuxorStatus
+from luxor_companion.games.luxor.answers import (
+    HandAnswer,
+    HeldCard,
+    LuxorShown,
+    LuxorStatus,
+    PositionAnswer,
+)
 from luxor_companion.games.luxor.commands.options import Listed, odd_lines, open_luxor
 from luxor_companion.games.luxor.files.position import (
     position_answer,
@@ -30,16 +37,17 @@ from luxor_companion.games.luxor.files.position import (
 )
 from luxor_companion.games.luxor.rules import CARDS, legal, notation
 from luxor_companion.games.luxor.rules.hand import cannot_play, with_outer
-from luxor_companion.games.luxor.rules.record import Record, replay
+from luxor_companion.games.luxor.rules.record import Record, origins, replay
 from luxor_companion.games.luxor.rules.state import Player, Position
-from luxor_companion.games.luxor.shown import LuxorShown, PositionAnswer
 from luxor_companion.games.luxor.table import (
     LuxorTable,
     find_seat,
     odd_sentences,
 )
 from luxor_companion.lang import _, ngettext
-from luxor_companion.referee.answers import Changed, ScoreAnswer
+from luxor_companion.referee.answers import Changed
+from luxor_companion.referee.standing import ScoreAnswer, status_of
+from luxor_companion.table.table import open_table
 
 
 def show_command(
@@ -152,7 +160,7 @@ def status_command(save: SaveFile = None) -> Answer[LuxorStatus]:
         return [text.format(turn=legal_turn(position))]
 
     def value() -> LuxorStatus:
-        status = cli.score.status_of(table)
+        status = status_of(table)
         return LuxorStatus(status, table.record.round, next(iter(status.next), None))
 
     return Answer(
@@ -201,39 +209,6 @@ def _no_table(error: NoTableError) -> Answer[LuxorStatus]:
         return [] if console.at_terminal() else ["", str(error)]
 
     return Answer(fail, lines, after=after)
-
-
-def fix_command(
-    what: Annotated[
-        str, Argument(metavar="WHAT", help="A colour, space, turn, draw=12, reshuffle.")
-    ],
-    facts: Annotated[
-        list[str] | None, Argument(metavar="FACT... [REASON]", help="keys=2, @12 @15, 12 tunnel.")
-    ] = None,
-    save: SaveFile = None,
-) -> Answer[Changed]:
-    """Correct the table; refused only if the box doesn't hold the pieces for it.
-
-    \b
-    Examples:
-      luxor fix red keys=2 "forgot one"
-      luxor fix red @12 @15 "counted wrong"
-      luxor fix space 12 tunnel
-      luxor fix space 12 '?'   (a tile lies there, nobody knows which; *: there may be one)
-      luxor fix red track=9 treasures=v3,s6
-      luxor fix turn green
-      luxor fix draw=12 "counted them"
-      luxor fix reshuffle "Bo shuffled too early"
-
-    You can name what lies where somebody lands along with the turn: luxor move L3 finds=v3/2.
-    """
-    pile = words.parse_fact(notation.PILES, what.lower())
-    if pile.startswith(notation.PILE_FACTS):
-        what, facts = notation.PILES, [pile, *(facts or ())]
-    if not facts:
-        text = _("Add what it should be: luxor fix {what} and a fact, such as keys=2.")
-        raise UsageError(text.format(what=what))
-    return declare.fix_answer(what, facts, save)
 
 
 def score_command(
@@ -292,3 +267,65 @@ def _question(_position: Position, player: Player) -> str:
         count,
     )
     return text.format(who=words.names.who(player), count=count)
+
+
+def hand_command(
+    colour: Annotated[
+        str | None,
+        Argument(metavar="COLOUR", help="Or the player's name; default: whose turn it is."),
+    ] = None,
+    cards: Annotated[
+        list[str] | None,
+        Argument(metavar="[CARDS]", help="Left to right, _ or ? for one not known."),
+    ] = None,
+    look: Annotated[
+        bool, Option("--look", help="Look at your own cards, alone, if the program deals.")
+    ] = False,
+    save: SaveFile = None,
+) -> console.Answer[HandAnswer | Changed]:
+    """Show what everyone knows about a hand; look at your own; or enter cards, left to right.
+
+    \b
+    Examples:
+      luxor hand red
+      luxor hand red --look   (Enter hides it again)
+      luxor hand red 3 _ _ _ 1-5
+    """
+    path = table_path_of(save)
+    if look and cards:
+        raise UsageError(_("--look shows a hand: leave the cards out."))
+    if not cards:
+        return _hand_answer(open_table(path), colour, look=look)
+    hand = words.typed.parse_typed_hand(" ".join(cards))
+
+    def lines(table: LuxorTable) -> list[notation.Told]:
+        seat = find_seat(table.position, colour)
+        return [notation.Told(table.position.players[seat].colour, hand)]
+
+    return declare.change_answer(declare.add_lines(path, lines))
+
+
+def _hand_answer(
+    table: LuxorTable, colour: str | None, *, look: bool
+) -> console.Answer[HandAnswer]:
+    seat = find_seat(table.position, colour)
+    player = table.position.players[seat]
+    seen = table.seen_by(Viewer(player.colour) if look else EVERYONE)
+    hand = seen.position.players[seat].hand
+    known = zip(origins(table.record, seat), hand, strict=True)
+    cards = [origin._replace(card=card) for origin, card in known]
+    hidden = bool(player.secret) and not look
+    held = tuple(HeldCard(one.card, one.how or None, one.line) for one in cards)
+    answer = console.Answer(HandAnswer(player.colour, held))
+    if not look:
+        hint = _("Your own cards: luxor hand {colour} --look").format(colour=player.colour)
+        return answer._replace(
+            lines=lambda _width: view.play.hand_lines(player, cards),
+            after=[hint] if hidden else [],
+        )
+
+    def alone(_width: int) -> console.Shown:
+        cli.prompt.show_alone(words.names.who(player), view.play.hand_lines(player, cards))
+        return ()
+
+    return answer._replace(before=alone)

@@ -1,7 +1,7 @@
 """What a table of Luxor shows: whose turn it is, what everyone has, what a turn led to."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from rich.console import RenderableType
@@ -267,3 +267,27 @@ class LuxorLooks(play.Looks[LuxorTable]):
         position = table.position
         player = [] if position.over else [player_sentence(position)]
         return [*next_lines(position), *player]
+
+
+def hand_lines(player: Player, cards: Sequence[record.Origin]) -> play.Lines:
+    """Return the cards of a hand, and how each of them became known."""
+    left, right = pgettext("place in a hand", "leftmost"), pgettext("place in a hand", "rightmost")
+    places = (left, "", pgettext("place in a hand", "middle"), "", right)
+    rows = [
+        [f"{number}", one.card or "?", _origin_text(one), place]
+        for number, (one, place) in enumerate(zip(cards, places, strict=True), start=1)
+    ]
+    head = _("{who}'s hand, left to right:").format(who=names.who(player))
+    return [head, Fitting((), rows)]
+
+
+def _origin_text(origin: record.Origin) -> str:
+    texts = {
+        "": _("not known"),
+        "dealt": _("dealt by the program"),
+        "taken": _("Horus card taken in line {line}"),
+        "drawn": _("drawn in line {line}"),
+        "told": _("entered in line {line}"),
+        "fixed": _("corrected in line {line}"),
+    }
+    return texts[origin.how].format(line=origin.line)

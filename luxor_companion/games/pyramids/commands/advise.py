@@ -11,14 +11,14 @@ from luxor_companion.core import Event
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, view, words
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.answers import MarksAnswer
 from luxor_companion.games.pyramids.commands.options import Marking, open_pyramids
 from luxor_companion.games.pyramids.rules import legal, notation, phases, referee
 from luxor_companion.games.pyramids.rules.notation import Marked
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.rulings import marking_player, marks_answer
+from luxor_companion.games.pyramids.rulings import MarksAnswer, marking_player, marks_answer
 from luxor_companion.lang import _, forms
-from luxor_companion.referee.answers import AdviceAnswer, AdvisedTurn, step_answers
+from luxor_companion.referee.answers import step_answers
+from luxor_companion.referee.standing import AdviceAnswer, AdvisedTurn
 
 MOST_ADVISED: Final = 3
 

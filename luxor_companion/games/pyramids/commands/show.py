@@ -28,7 +28,8 @@ from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.lang import _
-from luxor_companion.referee.answers import Changed, ScoreAnswer
+from luxor_companion.referee.answers import Changed
+from luxor_companion.referee.standing import ScoreAnswer, status_of
 
 
 def show_command(save: SaveFile = None) -> console.Answer[PyramidsShown]:
@@ -111,7 +112,7 @@ def status_command(save: SaveFile = None) -> console.Answer[PyramidsStatus]:
 
     return console.Answer(
         lambda: PyramidsStatus(
-            cli.score.status_of(table),
+            status_of(table),
             position.round,
             position.turn,
             position.phase,
