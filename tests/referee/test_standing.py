@@ -2,6 +2,7 @@
 
 import pytest
 
+from luxor_companion.core.record import Undone
 from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.referee.standing import log_lines, status_of, table_scores
 from luxor_companion.table.table import AnyTable, open_table
@@ -20,8 +21,14 @@ def test_every_line_of_the_log_says_what_it_is_and_whether_it_counts(table: AnyT
     assert [line.line for line in lines] == list(range(1, len(table.record.lines) + 1))
     assert [line.text for line in lines] == list(table.record.lines)
     assert {line.line for line in lines if line.active} == {one.line for one in table.record.done}
-    kinds = {line.text.split()[0]: line.kind for line in lines}
-    assert {kinds.get("note", "noted"), kinds.get("undo", "undone")} == {"noted", "undone"}
+
+
+def test_a_line_that_was_undone_is_not_active(table: AnyTable) -> None:
+    before = {line.line for line in log_lines(table) if line.active}
+    table.record.apply(Undone(1))
+    *_others, last = lines = list(log_lines(table))
+    assert (last.kind, last.active) == ("undone", False)
+    assert before - {line.line for line in lines if line.active} == {max(before)}
 
 
 def test_only_the_lines_that_were_asked_for(table: AnyTable) -> None:
@@ -41,6 +48,6 @@ def test_a_status_names_the_last_line_that_counts_and_nobody_once_it_is_over(
 def test_a_score_is_final_once_the_game_is_over(table: AnyTable) -> None:
     result = table.game.rules.score(table.seen_by(EVERYONE).position)
     assert table_scores(table, result).final
-    table.record.apply(table.record.read_line("undo 8"))
+    table.record.apply(Undone(8))
     now = table.game.rules.score(table.position)
     assert not table_scores(table, now).final
