@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import BadFileError, MissingError, UsageError
@@ -42,47 +42,26 @@ class Filter(NamedTuple):
     key: str | None = None
 
 
-class _Head(NamedTuple):
-    """A game as it is stored, without its players."""
-
-    number: int
-    key: str
-    game: str
-    date: str
-    place: str
-    minutes: int | None
-    note: str
-    board: str
-    deleted: int
-
-
-class _Line(NamedTuple):
-    """A player's line in a game, as it is stored."""
-
-    entry: int
-    name: str
-    total: int
-    rank: int
-    colour: str
-    started: int
-    parts: str  # an object in JSON
+# A game as it is stored: number, key, game, date, place, minutes, note, board, deleted.
+_Head: TypeAlias = tuple[int, str, str, str, str, int | None, str, str, int]
+# A player in it: the game's number, name, total, rank, colour, started, parts as JSON.
+_Line: TypeAlias = tuple[int, str, int, int, str, int, str]
 
 
 def entries(store: "Store", chosen: Filter) -> list[GameResult]:
     """Return the games that match a filter, the oldest first."""
     ids, values = _select_ids(chosen)
-    heads = store.rows(
-        _Head, f"SELECT {_COLUMNS} FROM entry WHERE id IN ({ids}) ORDER BY {_WHEN}, id", *values
-    )
-    rows = store.rows(
-        _Line,
+    heads: list[_Head] = store.execute(
+        f"SELECT {_COLUMNS} FROM entry WHERE id IN ({ids}) ORDER BY {_WHEN}, id", values
+    ).fetchall()
+    rows: list[_Line] = store.execute(
         "SELECT entry, name, total, rank, colour, started, parts"
         " FROM result JOIN player ON player.id = result.player"
         f" WHERE entry IN ({ids}) ORDER BY entry, seat",
-        *values,
-    )
+        values,
+    ).fetchall()
     lines: dict[int, list[PlayerResult]] = {}
-    for row, parts in zip(rows, _read_parts([row.parts for row in rows]), strict=True):
+    for row, parts in zip(rows, _read_parts([row[-1] for row in rows]), strict=True):
         number, name, total, rank, colour, started, _text = row
         line = PlayerResult(name, total, rank, parts, colour, started != 0)
         lines.setdefault(number, []).append(line)
