@@ -101,8 +101,8 @@ def player_score(
 ) -> PlayerScore:
     """Return a score as it is answered."""
     parts: dict[str, object] = dict(score.parts)
-    for part, count in score.counts.items():
-        parts[part] = {"count": count, "points": parts[part]}
+    for part, count in score.counts.items() if parts else ():
+        parts[part] = {"count": count, "points": parts.get(part)}
     return PlayerScore(
         score.player,
         score.colour,

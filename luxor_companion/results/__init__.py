@@ -2,13 +2,21 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import permutations
 from typing import Annotated, Final, NamedTuple, TypeVar
 
 from luxor_companion.core.game import game_names, is_game, load_game
-from luxor_companion.core.scoring import Parts, PlayerScore
+from luxor_companion.core.scoring import (
+    Parts,
+    PlainResult,
+    PlainScore,
+    PlayerScore,
+    Result,
+    decided_by,
+    player_score,
+)
 from luxor_companion.core.shapes import flat
 from luxor_companion.lang import _
 from luxor_companion.table.toml import LONGEST_PLAYER_NAME
@@ -167,37 +175,37 @@ def result_answer(entry: GameResult) -> ResultAnswer:
         board=entry.board or None,
         note=entry.note or None,
         deleted=entry.deleted,
-        players=tuple(_player(entry, line) for line in entry.lines),
+        players=tuple(_players(entry)),
         winners=entry.winners,
     )
 
 
-def _player(entry: GameResult, line: PlayerResult) -> PlayerScore:
-    colour, known = line.colour or None, any(one.started for one in entry.lines)
-    return PlayerScore(
-        player=colour,
-        colour=colour,
-        name=line.name,
-        started=line.started if known else None,
-        bot=bot_level(line.name) or None,
-        parts=_parts(entry.game, line),
-        total=line.total,
-        rank=line.rank,
-    )
+def _players(entry: GameResult) -> Iterator[PlayerScore]:
+    keys = load_game(entry.game).about.part_keys if is_game(entry.game) else ()
+    known = any(line.started for line in entry.lines)
+    for line, score in zip(entry.lines, scored(entry).scores, strict=True):
+        started, bot = line.started if known else None, bot_level(line.name) or None
+        player = player_score(score, started=started, bot=bot)
+        yield player._replace(parts=dict.fromkeys(keys) | dict(player.parts))
 
 
-def _parts(name: str, line: PlayerResult) -> Mapping[str, object]:
-    """Return the parts of a score; null if only the total is known."""
-    parts: dict[str, object] = dict(line.parts)
-    if not is_game(name):
-        return parts
-    game = load_game(name)
-    if not parts:
-        return dict.fromkeys(game.about.part_keys)
-    counts = game.sharing.counts(dict(line.parts)) if game.sharing else {}
-    for part, count in counts.items():
-        parts[part] = {"count": count, "points": parts.get(part)}
-    return parts
+def scored(entry: GameResult) -> Result:
+    """Return a logged game as it was counted; without parts where only the total is known."""
+    game = load_game(entry.game) if is_game(entry.game) else None
+    scores = [
+        PlainScore(
+            name=line.name,
+            parts=line.parts,
+            total=line.total,
+            rank=line.rank,
+            player=line.colour or None,
+            colour=line.colour or None,
+            counts=game.sharing.counts(dict(line.parts)) if game and game.sharing else {},
+        )
+        for line in entry.lines
+    ]
+    tie_break = game.about.tie_break if game else "tie_break"
+    return PlainResult(tuple(scores), entry.winners, decided_by(scores, tie_break))
 
 
 def standing(score: int, scores: Sequence[int]) -> Standing:

@@ -11,10 +11,10 @@ from typing import Final, TypeAlias
 
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyChange, AnyRecord, BadLine, Noted, replay
-from luxor_companion.core.scoring import Result, Score, decided_by, points, uncounted
+from luxor_companion.core.scoring import Result, Score, points, uncounted
 from luxor_companion.errors import BadFileError, offered
 from luxor_companion.lang import _
-from luxor_companion.results import GameResult, PlayerResult
+from luxor_companion.results import GameResult, scored
 from luxor_companion.share import (
     LogLine,
     SharedPlayer,
@@ -101,29 +101,17 @@ def format_log(
 
 def share_entry(entry: GameResult) -> SharedResult:
     """Return a logged game as it is shared, without set-up and turns, which are in its save."""
-    seats = range(len(entry.lines))
-    return SharedResult(
-        game=entry.game,
-        id=short_id(entry.key),
-        ended=datetime.fromisoformat(entry.date).astimezone(UTC),
-        players=tuple(_share_line(entry, line) for line in entry.lines),
-        winners=tuple(seat for seat in seats if entry.lines[seat].rank == 1),
-        decided_by=decided_by(entry.lines, load_game(entry.game).about.tie_break),
-        minutes=entry.minutes,
-        first=next((seat for seat in seats if entry.lines[seat].started), None),
-    )
-
-
-def _share_line(entry: GameResult, line: PlayerResult) -> SharedPlayer:
-    parts, game = dict(line.parts), load_game(entry.game)
-    keys = game.about.part_keys
-    known = set(parts) == set(keys)
-    return SharedPlayer(
-        name=clean_name(line.name) or line.colour or "?",
-        colour=line.colour or None,
-        total=line.total,
-        parts=tuple(parts[part] for part in keys) if known else (),
-        counts=tuple(offered(game.sharing).counts(parts).values()) if known else (),
+    shared = share_result(scored(entry), entry.game, entry.key, datetime.fromisoformat(entry.date))
+    keys = load_game(entry.game).about.part_keys
+    players = []
+    for line, player in zip(entry.lines, shared.players, strict=True):
+        parts = dict(line.parts)
+        known = set(parts) == set(keys)  # another program may count otherwise
+        points = tuple(parts[key] for key in keys) if known else ()
+        players.append(player._replace(parts=points, counts=player.counts if known else ()))
+    starters = (seat for seat, line in enumerate(entry.lines) if line.started)
+    return shared._replace(
+        players=tuple(players), minutes=entry.minutes, first=next(starters, None)
     )
 
 
