@@ -149,7 +149,7 @@ def stand_in_lines(_stand_in: Sequence[str]) -> list[str]:
 OPEN_SETUP: Final = ("players", "heap")
 
 
-def setup_facts(table: NimTable) -> dict[str, str]:
+def setup_values(table: NimTable) -> dict[str, str]:
     setup = table.save.setup
     return {"players": " ".join(setup["players"]), "heap": str(setup["heap"])}
 

@@ -212,7 +212,7 @@ class Sharing(Protocol[T_contra, C_contra, P_co]):
     def OPEN_SETUP(self) -> Sequence[str]:  # noqa: N802  # a constant of the module
         """Parts of a set-up that all have seen."""
 
-    def setup_facts(self, table: T_contra, /) -> dict[str, str]:
+    def setup_values(self, table: T_contra, /) -> dict[str, str]:
         """Return a whole set-up as a link holds it, so that its log can be checked again."""
 
     def parse_setup(self, result: "SharedResult", /) -> tuple[Mapping[str, object], str]:
@@ -237,7 +237,7 @@ class Sharing(Protocol[T_contra, C_contra, P_co]):
 class Live(Protocol[T_contra]):
     """What the live page shows of a table."""
 
-    def live_facts(self, table: T_contra, /) -> Mapping[str, object]:
+    def live_values(self, table: T_contra, /) -> Mapping[str, object]:
         """Return a table as everyone at it may see it, for the live page, which adds the score."""
 
 

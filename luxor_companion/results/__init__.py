@@ -28,7 +28,7 @@ _LOCAL_DATE: Final = re.compile(r"(\d\d)[./](\d\d)[./](\d{4})(?!\d)")  # 16.11.2
 _DATE: Final = re.compile(  # other programs' seconds and time zones are accepted and dropped
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]([0-9]{2}:[0-9]{2})(?::[0-9.]{2,10})?(?:Z|[-+][0-9:]+)?)?"
 )
-FACTS: Final = ("key", "game", "date", "place", "minutes", "board", "note")  # in every export
+HEAD: Final = ("key", "game", "date", "place", "minutes", "board", "note")  # in every export
 _BOT: Final = re.compile(r"(.*) \(bot ([a-z]+)\)")
 Ranked = TypeVar("Ranked", int, tuple[int, bool])  # points, or points and who won the tie
 
@@ -130,8 +130,8 @@ def sheet_key(entry: GameResult) -> str:
     return str(uuid5(NAMESPACE_OID, repr((entry.game, entry.date, lines))))
 
 
-def facts_of(entry: GameResult) -> dict[str, object]:
-    """Return the facts about a game that are in every export, in the order of FACTS."""
+def head_of(entry: GameResult) -> dict[str, object]:
+    """Return what every export says about a game, in the order of HEAD."""
     values = (
         entry.key,
         entry.game,
@@ -141,12 +141,12 @@ def facts_of(entry: GameResult) -> dict[str, object]:
         entry.board,
         entry.note,
     )
-    return dict(zip(FACTS, values, strict=True))
+    return dict(zip(HEAD, values, strict=True))
 
 
 def entry_json(entry: GameResult) -> dict[str, object]:
     return {
-        **facts_of(entry),
+        **head_of(entry),
         "players": [
             {
                 "name": line.name,
@@ -275,7 +275,7 @@ def by_game(plays: Iterable[GameResult]) -> dict[str, list[GameResult]]:
 def problem_of(entry: GameResult) -> str | None:
     """Return why an entry can't be a finished game; None if it can."""
     try:
-        _check_facts(entry)
+        _check_head(entry)
         _check_names(entry.lines)
         for line in entry.lines:
             _check_points(line)
@@ -285,7 +285,7 @@ def problem_of(entry: GameResult) -> str | None:
     return None
 
 
-def _check_facts(entry: GameResult) -> None:
+def _check_head(entry: GameResult) -> None:
     if not entry.key or not entry.game:
         raise ValueError(_("it doesn't say which game it is") if entry.key else _("it has no id"))
     for text in (entry.key, entry.game, entry.place, entry.note, entry.board):

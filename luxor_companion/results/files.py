@@ -11,13 +11,13 @@ from typing import Final, TypeAlias, TypeVar
 from luxor_companion.errors import BadFileError, NewerFileError
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.results import (
-    FACTS,
+    HEAD,
     GameResult,
     PlayerResult,
     clean,
     entry_json,
-    facts_of,
     fold_name,
+    head_of,
     read_date,
 )
 from luxor_companion.results.exchange import Reading, attempt, gather, json_pieces, whole_number
@@ -52,9 +52,9 @@ def write_csv(entries: Sequence[GameResult]) -> Iterator[str]:
     )
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([*FACTS, *COLUMNS, *(f"{PART}{name}" for name in parts)])
+    writer.writerow([*HEAD, *COLUMNS, *(f"{PART}{name}" for name in parts)])
     for entry in entries:
-        head = list(facts_of(entry).values())
+        head = list(head_of(entry).values())
         for seat, line in enumerate(entry.lines, start=1):
             points = dict(line.parts)
             started = "yes" if line.started else "no"
@@ -144,7 +144,7 @@ def _read_game(rows: list[Row], game: str) -> tuple[int, GameResult | str]:
 def _check_row(row: dict[str, str], first: Row, players: dict[str, int]) -> None:
     """Raise ValueError if a row contradicts those above it."""
     number, head = first
-    for name in FACTS:
+    for name in HEAD:
         if row.get(name) != head.get(name):
             problem = _("{name} is {value!r}, but {other!r} in row {row} with the same key")
             values = {"value": row[name][:20], "other": head[name][:20]}
@@ -180,8 +180,8 @@ def _read_entry(head: dict[str, str], seated: list[tuple[int, Raw]], game: str) 
         raise ValueError(_("two players have the same seat"))
     players = [player for _seat, player in sorted(seated, key=lambda player: player[0])]
     minutes = whole_number(head["minutes"], "minutes") if head.get("minutes") else None
-    facts = {"game": game} | {name: cell for name, cell in head.items() if cell}
-    return _entry({**facts, "minutes": minutes, "players": players})
+    known = {"game": game} | {name: cell for name, cell in head.items() if cell}
+    return _entry({**known, "minutes": minutes, "players": players})
 
 
 def write_json(entries: Iterable[GameResult]) -> Iterator[str]:
@@ -215,7 +215,7 @@ def _entry(raw: object) -> GameResult:
     players = [_object(row, _("a player")) for row in rows]
     ranked = any(player.get("rank") for player in players)
     lines = tuple(_line(player, ranked=ranked) for player in players)
-    texts = {name: _text(game, name) for name in FACTS if name != "minutes"}
+    texts = {name: _text(game, name) for name in HEAD if name != "minutes"}
     minutes = game.get("minutes")
     entry = GameResult(
         key=clean(texts["key"]),

@@ -215,11 +215,11 @@ def _write(store: "Store", entry: GameResult, players: Iterable[people.Player]) 
     query = "SELECT player AS number, spelling AS name FROM result WHERE entry = ?"
     spellings = dict(store.rows(people.Player, query, *this))
     store.execute("DELETE FROM result WHERE entry = ?", this)
-    facts = (entry.date, entry.place, entry.minutes, entry.note, entry.board)
+    details = (entry.date, entry.place, entry.minutes, entry.note, entry.board)
     number = store.execute(
         "REPLACE INTO entry (id, key, game, date, place, minutes, note, board)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (entry.number or None, entry.key, entry.game, *facts),
+        (entry.number or None, entry.key, entry.game, *details),
     ).lastrowid
     assert number is not None
     for seat, (line, player) in enumerate(zip(entry.lines, players, strict=True), start=1):

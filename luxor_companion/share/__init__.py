@@ -15,7 +15,7 @@ from luxor_companion.core.scoring import DecidedBy
 from luxor_companion.table.toml import LONGEST_PLAYER_NAME, Raw
 
 SHORT_ID: Final = 12  # characters of a game's id: enough for a lifetime of games
-HEADER: Final = ("id", "created")  # facts about the save itself
+HEADER: Final = ("id", "created")  # about the save itself
 # Categories of invisible characters, which could make a name look like something else.
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 _WHOLE: Final = re.compile(r"[0-9]{1,19}")  # a seed is the largest number
@@ -97,7 +97,7 @@ class SharedResult(NamedTuple):
     decided_by: DecidedBy | None  # None: not final
     minutes: int | None = None
     first: int | None = None  # the seat that began
-    setup: tuple[tuple[str, str], ...] = ()  # facts, as in each game's share.py
+    setup: tuple[tuple[str, str], ...] = ()  # as in each game's share.py
     log: tuple[LogLine, ...] = ()
 
     @property
@@ -137,18 +137,18 @@ def is_visible(text: str) -> bool:
     return all(unicodedata.category(letter) not in _INVISIBLE for letter in text)
 
 
-def header_facts(header: Mapping[str, object]) -> dict[str, str]:
-    """Return facts about the save itself, for the set-up in a link."""
+def header_values(header: Mapping[str, object]) -> dict[str, str]:
+    """Return what is known about the save itself, for the set-up in a link."""
     return {key: str(header[key]) for key in HEADER if header.get(key)}
 
 
 def format_house(house: Mapping[str, str | bool]) -> str:
-    """Return house rules as one fact; `parse_house` reads them."""
+    """Return house rules as one value; `parse_house` reads them."""
     return " ".join(f"{key}={str(value).lower()}" for key, value in house.items())
 
 
 def parse_house(text: str, choices: Mapping[str, tuple[str | bool, ...]]) -> Raw:
-    """Return house rules from their fact. Raise LinkError if the game has no such choice."""
+    """Return house rules from their value. Raise LinkError if the game has no such choice."""
     house: Raw = {}
     for word in text.split():
         key, _, value = word.partition("=")
@@ -311,13 +311,13 @@ def _parse_verdict(game: Game, text: str, seats: range) -> tuple[DecidedBy | Non
 
 
 def _parse_setup(lines: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    facts: dict[str, str] = {}
+    values: dict[str, str] = {}
     for line in lines:
         key, value = _groups(_SETUP, line, "setup")
-        if key in facts or not is_visible(value):
+        if key in values or not is_visible(value):
             raise bad_record("setup")
-        facts[key] = value
-    return tuple(facts.items())
+        values[key] = value
+    return tuple(values.items())
 
 
 def _parse_log(lines: Sequence[str]) -> tuple[LogLine, ...]:

@@ -21,7 +21,7 @@ from luxor_companion.share import (
     SharedResult,
     by_rank,
     clean_name,
-    header_facts,
+    header_values,
     short_id,
 )
 from luxor_companion.table.save import format_head, write_new
@@ -32,7 +32,7 @@ BEHIND: Final = 8  # points at least for somebody to be far behind
 BIG: Final = 5  # points at least for a turn to be worth telling
 OFTEN: Final = 3  # changes of the lead at least to be worth telling
 # One sentence: its key in the texts of the pages, and the values for its braces.
-Fact: TypeAlias = tuple[str, dict[str, object]]
+Highlight: TypeAlias = tuple[str, dict[str, object]]
 Totals: TypeAlias = tuple[int, ...]  # everybody's points, in seat order
 Lines: TypeAlias = Sequence[tuple[int | None, int]]  # the seat and the round of each line
 
@@ -45,20 +45,20 @@ def share_table(table: AnyTable, *, setup: bool = False, log: bool = False) -> S
     result = game.rules.score(position)
     played = playing_time(table)
     final = over and not uncounted(result)
-    facts = offered(game.sharing).setup_facts(table) if setup or log else {}
-    facts = header_facts(table.save.header) | facts if log else open_facts(game, facts)
+    values = offered(game.sharing).setup_values(table) if setup or log else {}
+    values = header_values(table.save.header) | values if log else open_setup(game, values)
     return share_result(result, game.name, table.save.header["id"], played.ended)._replace(
         decided_by=result.decided_by if final else None,
         minutes=played.minutes,
         first=game.rules.first(position),
-        setup=tuple(facts.items()),
+        setup=tuple(values.items()),
         log=format_log(table.record, offered(game.sharing).changes) if log else (),
     )
 
 
-def open_facts(game: Game, facts: Mapping[str, str]) -> dict[str, str]:
-    """Return the facts of a set-up that everyone saw at the start."""
-    return {key: facts[key] for key in offered(game.sharing).OPEN_SETUP if key in facts}
+def open_setup(game: Game, values: Mapping[str, str]) -> dict[str, str]:
+    """Return the values of a set-up that everyone saw at the start."""
+    return {key: values[key] for key in offered(game.sharing).OPEN_SETUP if key in values}
 
 
 def share_result(result: Result, game: str, identity: str, ended: datetime) -> SharedResult:
@@ -152,16 +152,16 @@ def _compare_changes(result: SharedResult, replayed: Sequence[LogLine]) -> None:
 
 def save_link(result: SharedResult, name: str) -> Path:
     """Save the game in a link as a table of your own; return the path of the save."""
-    facts = dict(result.setup)
+    values = dict(result.setup)
     try:
-        created = datetime.fromisoformat(facts.get("created", ""))
+        created = datetime.fromisoformat(values.get("created", ""))
     except ValueError:
         created = result.ended
     setup, below = offered(load_game(result.game).sharing).parse_setup(result)
     head = format_head(
         setup,
         result.game,
-        identity=facts.get("id", result.id),
+        identity=values.get("id", result.id),
         created=created,
     )
     return write_new(name, head + below, tuple(line.text for line in result.log))
@@ -187,16 +187,16 @@ def _open_totals(game: Game, position: object) -> Totals:
     )
 
 
-def story_facts(result: SharedResult, curve: Sequence[Totals]) -> list[Fact]:
-    """Return what is worth telling about a game that is over, the winner's facts first."""
+def highlights_of(result: SharedResult, curve: Sequence[Totals]) -> list[Highlight]:
+    """Return what is worth telling about a game that is over, the winner's highlights first."""
     if not result.final or len(result.players) < 2:  # noqa: PLR2004  # nobody to race with
         return []
     lines = offered(load_game(result.game).sharing).turns(result)
     totals = tuple(player.total for player in result.players)
     return [
-        *_winner_facts(result, [*curve, totals], lines),
-        *_turn_facts(result, curve, lines),
-        *_race_facts(result, totals),
+        *_winner_highlights(result, [*curve, totals], lines),
+        *_turn_highlights(result, curve, lines),
+        *_race_highlights(result, totals),
     ]
 
 
@@ -211,8 +211,10 @@ def _round(lines: Lines, index: int) -> int:
     return (lines[index - 1][1] if 0 < index <= len(lines) else 0) or 1
 
 
-def _winner_facts(result: SharedResult, points: Sequence[Totals], lines: Lines) -> list[Fact]:
-    facts: list[Fact] = []
+def _winner_highlights(
+    result: SharedResult, points: Sequence[Totals], lines: Lines
+) -> list[Highlight]:
+    found: list[Highlight] = []
     winner = result.winners[0]
     name = result.players[winner].name
     leaders = [_leader(totals) for totals in points]
@@ -221,23 +223,25 @@ def _winner_facts(result: SharedResult, points: Sequence[Totals], lines: Lines) 
         ahead = takewhile(lambda leader: leader == winner, reversed(leaders))
         since = len(leaders) - len(list(ahead))
         if not any(behind):
-            facts.append(("story_never_behind", {"name": name}))
+            found.append(("story_never_behind", {"name": name}))
         elif since == len(points) - 1:
-            facts.append(("story_counted", {"name": name}))
+            found.append(("story_counted", {"name": name}))
         else:
-            facts.append(("story_lead", {"name": name, "round": _round(lines, since)}))
+            found.append(("story_lead", {"name": name, "round": _round(lines, since)}))
         most = max(behind)
         if most >= BEHIND:
             when = _round(lines, behind.index(most))
-            facts.append(("story_behind", {"name": name, "number": most, "round": when}))
+            found.append(("story_behind", {"name": name, "number": most, "round": when}))
     in_lead = [leader for leader in leaders if leader is not None]
     changes = sum(leader != other for leader, other in pairwise(in_lead))
     if changes >= OFTEN:
-        facts.append(("story_changes", {"number": changes}))
-    return facts
+        found.append(("story_changes", {"number": changes}))
+    return found
 
 
-def _turn_facts(result: SharedResult, curve: Sequence[Totals], lines: Lines) -> list[Fact]:
+def _turn_highlights(
+    result: SharedResult, curve: Sequence[Totals], lines: Lines
+) -> list[Highlight]:
     gains = [
         0 if seat is None else curve[index + 1][seat] - curve[index][seat]
         for index, (seat, _round_of_it) in enumerate(lines)
@@ -251,7 +255,7 @@ def _turn_facts(result: SharedResult, curve: Sequence[Totals], lines: Lines) -> 
     return [("story_biggest", params)]
 
 
-def _race_facts(result: SharedResult, totals: Totals) -> list[Fact]:
+def _race_highlights(result: SharedResult, totals: Totals) -> list[Highlight]:
     order = by_rank(result)
     gaps = [totals[seat] - totals[other] for seat, other in pairwise(order)]
     least = min(gaps)

@@ -68,7 +68,7 @@ def one_line(entry: GameResult) -> str:
 def entry_lines(
     entry: GameResult, standings: Mapping[str, Standing], width: int
 ) -> list[RenderableType]:
-    """Return a game in full: the score table, the facts, and how the scores compare."""
+    """Return a game in full: the score table, the details, and how the scores compare."""
     title = _("Game {number}, {date}").format(number=entry.number, date=forms.date(entry.date))
     if entry.game != default_game():  # the default game goes without saying
         title += f", {title_of(entry.game)}"
@@ -79,7 +79,7 @@ def entry_lines(
     columns = max(1, (width - LABEL) // CELL)
     for start in range(0, len(entry.lines), columns):
         lines += ["", _score_table(entry.lines[start : start + columns])]
-    lines += ["", Text(_verdict(entry), "bold"), *_facts(entry)]
+    lines += ["", Text(_verdict(entry), "bold"), *_details(entry)]
     return [
         *lines,
         *(Hanging(f"{name}: {_standing(standing)}") for name, standing in standings.items()),
@@ -107,10 +107,10 @@ def _verdict(entry: GameResult) -> str:
     return text.format(names=forms.join_and(entry.winners), best=best)
 
 
-def _facts(entry: GameResult) -> list[Hanging]:
+def _details(entry: GameResult) -> list[Hanging]:
     # A board without a name is described in the language in use.
     board = _(_UNNAMED[entry.board]) if entry.board in _UNNAMED else entry.board
-    facts = (
+    details = (
         (_("Place"), entry.place),
         (_("Time"), duration(entry.minutes) if entry.minutes else ""),
         (_("Board"), board),
@@ -118,7 +118,9 @@ def _facts(entry: GameResult) -> list[Hanging]:
         (_("Seats"), ", ".join(line.name for line in entry.lines)),
         (_("Note"), entry.note),
     )
-    return [Hanging(Text.assemble((f"{label}: ", "faint"), text)) for label, text in facts if text]
+    return [
+        Hanging(Text.assemble((f"{label}: ", "faint"), text)) for label, text in details if text
+    ]
 
 
 def duration(minutes: float) -> str:

@@ -31,7 +31,7 @@ class Story(NamedTuple):
     """What the log adds to a score: everybody's points line by line, and the highlights."""
 
     curve: Sequence[convert.Totals]
-    facts: Sequence[convert.Fact]
+    highlights: Sequence[convert.Highlight]
 
 
 def _text(
@@ -82,9 +82,9 @@ def card_shapes(result: SharedResult, story: Story | None, size: str) -> list[Sh
 
 
 def _highlight(story: Story | None, *, wide: bool) -> list[str]:
-    if not story or not story.facts:
+    if not story or not story.highlights:
         return []
-    key, params = story.facts[0]
+    key, params = story.highlights[0]
     return wrap_words(say(key, params), 72 if wide else 46, 1 if wide else 2)
 
 

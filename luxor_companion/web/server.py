@@ -231,7 +231,7 @@ def live_state(table: AnyTable) -> dict[str, object]:
         "decided_by": shared.decided_by,
         "final": shared.final,
     }
-    live = offered(table.game.live).live_facts(table)
+    live = offered(table.game.live).live_values(table)
     return {"game": table.game.name, "table": table.name, **live, "result": score}
 
 

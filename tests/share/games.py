@@ -11,9 +11,9 @@ from typing import Final
 
 from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.rules.scoring import holdings, score
-from luxor_companion.games.luxor.share import changes, setup_facts
-from luxor_companion.share import SharedResult, format_compact, header_facts
-from luxor_companion.share.convert import format_log, open_facts, share_result
+from luxor_companion.games.luxor.share import changes, setup_values
+from luxor_companion.share import SharedResult, format_compact, header_values
+from luxor_companion.share.convert import format_log, open_setup, share_result
 from luxor_companion.table.table import open_table
 from tests.conftest import ROOT
 
@@ -27,8 +27,8 @@ def result_of(path: Path, inside: str = "") -> SharedResult:
     table = open_table(path)
     setup = {
         "": {},
-        "setup": open_facts(GAME, setup_facts(table)),
-        "log": header_facts(table.save.header) | setup_facts(table),
+        "setup": open_setup(GAME, setup_values(table)),
+        "log": header_values(table.save.header) | setup_values(table),
     }
     result = score(holdings(table.position))
     return share_result(result, "luxor", table.save.header["id"], ENDED)._replace(

@@ -10,9 +10,9 @@ from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.files import setup_table
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
-from luxor_companion.games.pyramids.share import changes, setup_facts
-from luxor_companion.share import SharedResult, header_facts
-from luxor_companion.share.convert import format_log, open_facts, share_result
+from luxor_companion.games.pyramids.share import changes, setup_values
+from luxor_companion.share import SharedResult, header_values
+from luxor_companion.share.convert import format_log, open_setup, share_result
 from luxor_companion.share.link import read_link
 from luxor_companion.table.save import format_head, format_save, parse_save
 from luxor_companion.table.table import Table
@@ -48,8 +48,8 @@ def pyramids(seed: int = 3, inside: str = "", known: float = 1.0, seats: int = 0
     """The result of a random game; `inside` is "", "setup" or "log"."""
     record = game(seed, known, seats)
     result = score(holdings(record.position))
-    facts = setup_facts(Table(parse_save(save_text(record), Path("game"), "pyramids"), record))
-    setup = {"": {}, "setup": open_facts(GAME, facts), "log": header_facts(HEAD) | facts}
+    facts = setup_values(Table(parse_save(save_text(record), Path("game"), "pyramids"), record))
+    setup = {"": {}, "setup": open_setup(GAME, facts), "log": header_values(HEAD) | facts}
     return share_result(result, "pyramids", HEAD["id"], ENDED)._replace(
         decided_by=None if uncounted(result) else result.decided_by,
         minutes=25,

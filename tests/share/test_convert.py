@@ -12,7 +12,7 @@ from luxor_companion.share import (
     SharedPlayer,
     SharedResult,
 )
-from luxor_companion.share.convert import replay_link, share_table, story_facts
+from luxor_companion.share.convert import highlights_of, replay_link, share_table
 from luxor_companion.share.link import (
     read_link,
     text_form,
@@ -38,7 +38,7 @@ def race(curve: Curve, totals: tuple[int, ...]) -> dict[str, dict[str, object]]:
     result = SharedResult(
         "luxor", "x", ENDED, players, winners, decided, log=log  # type: ignore[arg-type]
     )  # fmt: skip
-    return dict(story_facts(result, curve))
+    return dict(highlights_of(result, curve))
 
 
 AHEAD: Curve = [(0, 0), (2, 0), (2, 1), (4, 1), (4, 2)]
@@ -104,8 +104,8 @@ def test_what_did_not_happen_is_not_told(curve: Curve, totals: tuple[int, ...], 
 def test_a_game_that_is_not_over_has_no_story() -> None:
     players = (SharedPlayer("Ani", "red", 9), SharedPlayer("Jan", "green", 4))
     result = SharedResult("luxor", "x", ENDED, players, (0,), None)
-    assert story_facts(result, AHEAD) == []
-    assert story_facts(result._replace(decided_by="points", players=players[:1]), [(0,)]) == []
+    assert highlights_of(result, AHEAD) == []
+    assert highlights_of(result._replace(decided_by="points", players=players[:1]), [(0,)]) == []
 
 
 def test_the_log_replays_and_leads_to_the_score() -> None:

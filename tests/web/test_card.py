@@ -13,7 +13,7 @@ from luxor_companion import lang
 from luxor_companion.core.game import load_game
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.share import SharedResult
-from luxor_companion.share.convert import score_curve, story_facts
+from luxor_companion.share.convert import highlights_of, score_curve
 from luxor_companion.share.link import check_code, text_form
 from luxor_companion.table.table import open_table
 from luxor_companion.web import texts
@@ -36,7 +36,7 @@ def played() -> list[tuple[SharedResult, AnyRecord]]:
 
 def told_by(result: SharedResult, record: AnyRecord) -> Story:
     curve = score_curve(result, record, load_game(result.game))
-    return Story(curve, story_facts(result, curve))
+    return Story(curve, highlights_of(result, curve))
 
 
 def test_the_page_and_the_program_tell_the_same_story(browser: Browser, host: str) -> None:
@@ -45,7 +45,7 @@ def test_the_page_and_the_program_tell_the_same_story(browser: Browser, host: st
         told = told_by(result, record)
         script = "(r => { const told = toldBy(r); return storyFacts(r, told.curve, told.lines); })"
         page = browser.evaluate(f"readPayload('{text_form(result)}').then{script}")
-        assert page == [[key, params] for key, params in told.facts]
+        assert page == [[key, params] for key, params in told.highlights]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -199,8 +199,8 @@ def _shorten_for_code(result: SharedResult, base: str) -> tuple[SharedResult, st
     if code and code.width <= COMFORTABLE:
         return result, ""
     game = load_game(result.game)
-    open_facts = tuple(fact for fact in result.setup if fact[0] in offered(game.sharing).OPEN_SETUP)
-    smaller = result._replace(setup=open_facts, log=())
+    open_setup = tuple(pair for pair in result.setup if pair[0] in offered(game.sharing).OPEN_SETUP)
+    smaller = result._replace(setup=open_setup, log=())
     code = _whole_code(smaller, base)
     what = _("The code holds score and set-up")
     if not code or code.width > COMFORTABLE:

@@ -60,7 +60,7 @@ class Source(NamedTuple):
         story = None
         if self.record is not None:
             curve = convert.score_curve(self.played, self.record, game.load_game(self.result.game))
-            story = card.Story(curve, convert.story_facts(self.played, curve))
+            story = card.Story(curve, convert.highlights_of(self.played, curve))
         shapes = card.card_shapes(self.result, story, size)
         make = card.to_svg if file.suffix.lower() == ".svg" else card.to_png
         return make(shapes, size, score.short_text(self.result))

@@ -24,7 +24,7 @@ _STACKED: Final = {"stacks": vocab.STACKS, "horus": tuple(map(str, vocab.LEVELS)
 _SEPARATOR: Final = " / "  # between two stacks, or two hands
 
 
-def setup_facts(table: LuxorTable) -> dict[str, str]:
+def setup_values(table: LuxorTable) -> dict[str, str]:
     """Return the whole set-up, to check the log again. Only for a game that is over."""
     setup = table.save.setup
     facts = {key: setup[key] for key in ("board", "tiles")}
@@ -165,7 +165,7 @@ def counts(points: Mapping[str, int]) -> dict[str, int]:
     return {"sets": scoring.SET_POINTS.index(sets) if sets in scoring.SET_POINTS else 0}
 
 
-def live_facts(table: LuxorTable) -> dict[str, object]:
+def live_values(table: LuxorTable) -> dict[str, object]:
     """Return what anyone may see of a table: no hands, no scarab values, no order of a stack."""
     position = table.position
     return {

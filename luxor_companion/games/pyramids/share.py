@@ -17,7 +17,7 @@ OPEN_SETUP: Final = ("expedition", "skulls", "house", "stand_in")
 _SEPARATOR: Final = ";"  # between two cards
 
 
-def setup_facts(table: PyramidsTable) -> dict[str, str]:
+def setup_values(table: PyramidsTable) -> dict[str, str]:
     """Return the whole set-up; of the cards, only the known ones that came into play."""
     start = table.record.start
     material = start.material
@@ -147,7 +147,7 @@ def counts(_points: Mapping[str, int]) -> dict[str, int]:
     return {}
 
 
-def live_facts(table: PyramidsTable) -> dict[str, object]:
+def live_values(table: PyramidsTable) -> dict[str, object]:
     """Return what anyone may see of a table, without cards that nobody has drawn yet."""
     position = table.position
     return {
