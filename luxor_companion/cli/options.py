@@ -15,7 +15,10 @@ Json: TypeAlias = Annotated[bool, Option("--json", help="For scripts: one JSON o
 Sheet: TypeAlias = Annotated[
     Path | None, Option(metavar="FILE", help="A score sheet (TOML) to compute.")
 ]
-Ask: TypeAlias = Annotated[bool, Option("--ask", help="Ask for everything, in order.")]
+Ask: TypeAlias = Annotated[bool, Option("--ask", help="Ask for a line for each player.")]
+Template: TypeAlias = Annotated[
+    bool, Option("--template", help="Print a score sheet to fill in, for --sheet.")
+]
 NoLog: TypeAlias = Annotated[
     bool, Option("--no-log", help="Leave a finished game out of the results.")
 ]

@@ -5,18 +5,16 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from luxor_companion.cli import console
 from luxor_companion.core import parse_number
-from luxor_companion.errors import BadFileError, LuxorError, UsageError
-from luxor_companion.lang import N_, _, pgettext
-from luxor_companion.results import name_problem
+from luxor_companion.errors import LuxorError, UsageError
+from luxor_companion.lang import _, pgettext
 from luxor_companion.table import atomic, paths, toml
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
-H = TypeVar("H")
 
 
 def again(question: str, read: Callable[[str], T]) -> T:
@@ -34,25 +32,6 @@ def number(text: str, low: int, high: int) -> int:
     if value is None:
         raise ValueError(_("a number from {low} to {high}, please").format(low=low, high=high))
     return value
-
-
-def up_to(most: int) -> Callable[[str], int]:
-    """Return a function that reads a number from 0 to `most`."""
-    return lambda text: number(text, 0, most)
-
-
-def numbers(allowed: tuple[int, ...]) -> Callable[[str], list[int]]:
-    """Return a function that reads several numbers, each of which must be allowed."""
-
-    def read_all(text: str) -> list[int]:
-        parsed = [parse_number(word, max(allowed)) for word in text.replace(",", " ").split()]
-        valid = [one for one in parsed if one in allowed and one is not None]
-        if len(valid) < len(parsed):
-            values = ", ".join(map(str, allowed))
-            raise ValueError(_("only {values}, please").format(values=values))
-        return valid
-
-    return read_all
 
 
 def one_of(
@@ -257,23 +236,6 @@ def is_back(word: str) -> bool:
     return word in ("b", "back", "u", "\b", "\x7f", *own)
 
 
-_COUNTING: Final = N_(
-    "Type what each player has at the end of the game. Where there may be none, Enter means "
-    "none; several values go on one line, such as 3 4."
-)
-
-
-def _name_question(index: int, names: Sequence[object]) -> Question[str]:
-    def read(text: str) -> str:
-        if not text or text in names:
-            raise ValueError(_("a name that nobody else has, please"))
-        if problem := name_problem(text):
-            raise ValueError(problem)
-        return text
-
-    return Question(_("Name of player {index}? ").format(index=index), read)
-
-
 def ask_in_order(questions: Callable[[], Generator[Question[Any], Any, T]]) -> T:
     """Ask what a generator yields, and send it each answer; return what it returns in the end.
 
@@ -294,49 +256,3 @@ def ask_in_order(questions: Callable[[], Generator[Question[Any], Any, T]]) -> T
 
     Form("", ask, _("Enter takes what is in brackets.")).fill()
     return results[-1]
-
-
-def ask_sheet(
-    game: str,
-    questions: Mapping[str, Question[object]],
-    read: Callable[[dict[str, object], str], tuple[H, ...]],
-) -> tuple[H, ...]:
-    """Ask for a score sheet: the number of players, then each one's name and these questions.
-
-    `read` returns what everyone has, and checks it against the pieces in the box.
-    """
-    keys = ("name", *questions)
-
-    def holdings(answers: Sequence[object]) -> tuple[H, ...]:
-        starts = range(1, len(answers), len(keys))
-        rows = [zip(keys, answers[start : start + len(keys)], strict=False) for start in starts]
-        return read({"player": [dict(row) for row in rows]}, "")
-
-    def ask(answers: Sequence[object]) -> Question[object] | None:
-        if not answers:
-            return Question(_("How many players (2 to 4)? "), lambda text: number(text, 2, 4))
-        player, index = divmod(len(answers) - 1, len(keys))
-        if player == answers[0]:
-            return None
-        if not index:
-            return _name_question(player + 1, answers[1 :: len(keys)])
-        question = questions[keys[index]]
-
-        def read_answer(text: str) -> object:
-            answer = question.read(text)
-            try:  # at once, so that a wrong answer is asked for again
-                holdings([*answers, answer])
-            except BadFileError as error:
-                raise ValueError(error.problem) from None
-            return answer
-
-        help_text = _(question.help) if question.help else ""
-        return Question(_(question.text), read_answer, question.default, help_text)
-
-    nobody = _("--ask needs an interactive terminal; use --sheet FILE instead.")
-    return holdings(Form(f"sheet-{game}", ask, _(_COUNTING), nobody).fill())
-
-
-def forget_sheet(game: str) -> None:
-    """Delete the draft of `ask_sheet`, once nobody needs it any more."""
-    _draft_path(f"sheet-{game}").unlink(missing_ok=True)

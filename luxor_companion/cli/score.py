@@ -6,11 +6,20 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from luxor_companion import view
 from luxor_companion.cli import console
-from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, current_game, table_path_of
+from luxor_companion.cli.options import (
+    Ask,
+    NoLog,
+    SaveFile,
+    Sheet,
+    Template,
+    current_game,
+    table_path_of,
+)
 from luxor_companion.core import Refusal
+from luxor_companion.core.game import Game
 from luxor_companion.core.scoring import Result, all_scores, uncounted
 from luxor_companion.core.viewer import EVERYONE
-from luxor_companion.errors import LuxorError, UsageError, offered
+from luxor_companion.errors import LuxorError, NoTableError, UsageError, offered
 from luxor_companion.lang import N_, _
 from luxor_companion.referee.standing import ScoreAnswer, Status, status_of, table_scores
 from luxor_companion.table import paths, toml
@@ -91,15 +100,17 @@ def _log(entry: "GameResult") -> tuple[int | None, str]:
 
 def _ask_answer(*, log: bool) -> console.Answer[ScoreAnswer]:
     """Ask what everyone has, show the score, and offer to log the game."""
-    from luxor_companion.cli.prompt import forget_sheet
+    from luxor_companion.cli import sheet
 
-    game, choice = current_game(), "back"
-    while choice == "back":
-        result = offered(game.sheets).ask_result()
+    game, choice = current_game(), ""
+    while True:
+        result = sheet.ask_result(game, again=choice == "back")
+        lines = _lines(result)
         if log:
-            console.out(_lines(result))
+            console.out(lines)
         choice = _ask_to_log() if log else ""
-    forget_sheet(game.name)
+        if choice != "back":
+            break
     notes: tuple[str, ...] = ()
     number: int | None = None
     if choice:
@@ -109,8 +120,21 @@ def _ask_answer(*, log: bool) -> console.Answer[ScoreAnswer]:
         entry = GameResult("", game.name, today().isoformat(), lines_of(result))
         number, message = _log(entry._replace(key=sheet_key(entry)))
         notes = (message,)
-    lines = () if log else _lines(result)
-    return console.Answer(ScoreAnswer(all_scores(result), logged=number), lines, notes=notes)
+    if number is not None:
+        notes += share_hint(game, number)
+    if number is not None or not choice:
+        sheet.forget(game)
+    else:
+        notes += (_("What you entered is kept: the same command continues from there."),)
+    return console.Answer(
+        ScoreAnswer(all_scores(result), logged=number), () if log else lines, notes=notes
+    )
+
+
+def share_hint(game: Game, number: int) -> tuple[str, ...]:
+    """Return how to share a logged game that was not tracked, if the game can be shared."""
+    text = _("Share it: {luxor} share {number}")
+    return (text.format(luxor=game.command, number=number),) if game.sharing else ()
 
 
 def _ask_to_log() -> str:
@@ -131,6 +155,17 @@ def _ask_to_log() -> str:
     return ""
 
 
+def template_answer() -> console.Answer[ScoreAnswer | console.Exact]:
+    """Return a score sheet to fill in."""
+    from luxor_companion.referee import rows
+
+    game = current_game()
+    text = _("Then {luxor} score --sheet FILE counts it, {luxor} results add --sheet FILE logs it.")
+    notes = [*map(_, rows.NOTES), text.format(luxor=game.command)]
+    sheet = console.Exact(rows.template(offered(game.sheets).COLUMNS, toml.MOST_PLAYERS, notes))
+    return console.Answer(sheet, [sheet])
+
+
 def read_sheet(sheet: Path) -> Result:
     """Return the result on a score sheet. Raise BadFileError if it is wrong."""
     game = current_game()
@@ -149,18 +184,21 @@ def count_score(
     *,
     ask: bool,
     log: bool,
+    template: bool = False,
     reveal: Sequence[Callable[[Any], object]] = (),
-) -> console.Answer[ScoreAnswer]:
-    """Return the score of an untracked game, or of a table.
+) -> console.Answer[ScoreAnswer | console.Exact]:
+    """Return the score of an untracked game, or of a table; or a score sheet to fill in.
 
     `reveal` return lines for its log from its position, with what people reveal at the end.
     """
+    if template:
+        return template_answer()
     if sheet is not None:
         result = read_sheet(sheet)
         return console.Answer(ScoreAnswer(all_scores(result)), lambda _width: _lines(result))
-    if ask:
+    path = None if ask else _path_to_score(save)
+    if path is None:
         return _ask_answer(log=log)
-    path = table_path_of(save)
     if reveal:
         from luxor_companion.cli.declare import add_lines, refused
 
@@ -177,6 +215,30 @@ def count_score(
     ):
         table = ask_uncounted(table)
     return score_answer(table, log=log)
+
+
+def _path_to_score(save: str | None) -> Path | None:
+    """Return the save to score; None if there is none, and people want to count another game.
+
+    Raise NoTableError if nobody wants that, or nobody can be asked.
+    """
+    game = current_game()
+    try:
+        return table_path_of(save)
+    except NoTableError:
+        if not game.sheets or paths.table_names(game.name):
+            raise
+        if not console.may_ask():
+            text = _(
+                "No table yet: {luxor} score --ask counts a game that nobody tracked, --sheet FILE"
+                " reads it from a score sheet, --template prints one to fill in."
+            )
+            raise NoTableError(text.format(luxor=game.command)) from None
+        question = _("No table yet. Count a game that nobody tracked (Enter: yes; n: no)? ")
+        answer = console.ask(question).lower()
+        if answer and not console.is_yes(answer):
+            raise
+    return None
 
 
 def ask_players(
@@ -235,8 +297,12 @@ def _lines(result: Result, *, final: bool = True) -> console.Lines:
 
 
 def score_command(
-    sheet: Sheet = None, ask: Ask = False, no_log: NoLog = False, save: SaveFile = None
-) -> console.Answer[ScoreAnswer]:
+    sheet: Sheet = None,
+    ask: Ask = False,
+    template: Template = False,
+    no_log: NoLog = False,
+    save: SaveFile = None,
+) -> console.Answer[ScoreAnswer | console.Exact]:
     """Compute the score, part by part, and say who wins and why.
 
     \b
@@ -244,12 +310,12 @@ def score_command(
       luxor score
       luxor score --sheet game-night.toml
     """
-    return count_score(sheet, save, ask=ask, log=not no_log)
+    return count_score(sheet, save, ask=ask, template=template, log=not no_log)
 
 
 def table_score_command(
     no_log: NoLog = False, save: SaveFile = None
-) -> console.Answer[ScoreAnswer]:
+) -> console.Answer[ScoreAnswer | console.Exact]:
     """Compute the score, part by part, and say who wins and why.
 
     \b

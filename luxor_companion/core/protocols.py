@@ -14,6 +14,7 @@ if TYPE_CHECKING:  # only for the types of methods: none of it is loaded here
     from luxor_companion.core.scoring import Result
     from luxor_companion.referee.answers import Listed, Played, Ruling
     from luxor_companion.referee.declare import Declared
+    from luxor_companion.referee.rows import Column
     from luxor_companion.referee.start import FirstSave, NewTable
     from luxor_companion.share import SharedResult
 
@@ -192,11 +193,15 @@ class Sheets(Protocol[T]):
     def UNFINISHED(self) -> str:  # noqa: N802  # a constant of the module
         """Why BG Stats can't have it before the end, to be translated."""
 
-    def read_sheet(self, sheet: dict[str, Any], where: "Path", /) -> "Result":
+    @property
+    def COLUMNS(self) -> "Sequence[Column]":  # noqa: N802  # a constant of the module
+        """What a player's row of a score sheet has, in the order in which it is typed."""
+
+    def read_sheet(self, sheet: Mapping[str, object], where: "Path | str", /) -> "Result":
         """Return the result on a score sheet. Raise BadFileError if it is wrong."""
 
-    def ask_result(self) -> "Result":
-        """Return the result of a game that was not tracked, by asking for everything."""
+    def tied(self, sheet: Mapping[str, object], /) -> Sequence[int]:
+        """Return the players, from 0, whose tie-break on a good sheet still has to be asked for."""
 
     def ask_uncounted(self, table: T, /) -> T:
         """Ask for what nobody entered, save it, and return the table with it."""

@@ -126,7 +126,7 @@ def sheet_key(entry: GameResult) -> str:
     """Return a key that is the same for the same people with the same points on the same day."""
     from uuid import NAMESPACE_OID, uuid5
 
-    lines = [(line.name, line.parts) for line in entry.lines]
+    lines = [(line.name, line.parts or line.total) for line in entry.lines]
     return str(uuid5(NAMESPACE_OID, repr((entry.game, entry.date, lines))))
 
 
@@ -317,7 +317,7 @@ def _check_points(line: PlayerResult) -> None:
     values = [points for _name, points in line.parts]
     for points in (line.total, *values):
         if abs(points) > MOST_POINTS:
-            problem = _("{points} points for {name} can't be right")
+            problem = _("{points} VP for {name} can't be right")
             raise ValueError(problem.format(points=points, name=line.name))
     if line.parts and sum(values) != line.total:
         problem = _("the parts of {name} add up to {parts}, not to {total}")
@@ -334,8 +334,7 @@ def _check_ranks(lines: Sequence[PlayerResult]) -> None:
     for line, other in permutations(lines, 2):
         if line.total > other.total and line.rank >= other.rank:
             problem = _(
-                "{name} has {total} points and rank {rank},"
-                " {other} {other_total} and rank {other_rank}"
+                "{name} has {total} VP and rank {rank}, {other} {other_total} and rank {other_rank}"
             )
             of_other = {"other_total": other.total, "other_rank": other.rank}
             raise ValueError(problem.format(other=other.name, **of_other, **line._asdict()))

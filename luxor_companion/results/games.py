@@ -11,6 +11,7 @@ from luxor_companion.results import (
     GameResult,
     PlayerResult,
     Standing,
+    bot_level,
     fold_name,
     name_problem,
     people,
@@ -72,6 +73,13 @@ def entries(store: "Store", chosen: Filter) -> list[GameResult]:
         for number, key, game, date, place, minutes, note, board, gone in heads
         if number in lines
     ]
+
+
+def latest_names(store: "Store", most: int) -> list[str]:
+    """Return the people who played last, in seat order, before those who played earlier."""
+    games = reversed(entries(store, Filter(latest=most)))
+    names = [line.name for entry in games for line in entry.lines if not bot_level(line.name)]
+    return list(dict.fromkeys(names))[:most]
 
 
 def find_entry(store: "Store", chosen: Filter) -> GameResult | None:

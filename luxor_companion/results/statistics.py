@@ -86,6 +86,7 @@ class PlayerStatistics(NamedTuple):
     best_in: Annotated[int, "the number of the game with the most points"]
     worst: Annotated[int, "the fewest points"]
     average_parts: Annotated[dict[str, float], "the average of each part of the score, by part"]
+    parts_known: Annotated[int, "in how many games the parts are known, not only the total"]
     margin: Annotated[float | None, "points ahead of the best opponent, on average"]
     starting: Annotated[Starting | None, "the games that the player began; null if there are none"]
     by_players: Annotated[dict[int, AtTables], "the games by the number of players at the table"]
@@ -114,6 +115,7 @@ class Statistics(NamedTuple):
     first: Annotated[str | None, "when the first one was played; null if there is none"]
     last: Annotated[str | None, "when the latest one was played; null if there is none"]
     average_parts: Annotated[dict[str, float], "the average of each part of the score, by part"]
+    parts_known: Annotated[int, "in how many games the parts are known, not only the total"]
     margin: Annotated[float | None, "points between the best score and the second, on average"]
     shared_victories: Annotated[int, "how many games have more than one winner"]
     starting: Annotated[Starting | None, "how those who began fared; null if it is not known"]
@@ -213,6 +215,7 @@ def statistics(entries: Sequence[GameResult], names: Sequence[str] = ()) -> Stat
         first=entries[0].date if entries else None,
         last=entries[-1].date if entries else None,
         average_parts=_average_parts(everybody),
+        parts_known=sum(any(line.parts for line in entry.lines) for entry in entries),
         margin=_average(leads) if leads else None,
         shared_victories=shared,
         starting=_starting(everybody),
@@ -248,6 +251,7 @@ def _player(seats: Sequence[Seat]) -> PlayerStatistics:
         best_in=seats[best].entry.number,
         worst=min(totals),
         average_parts=_average_parts(seats),
+        parts_known=sum(bool(one.line.parts) for one in seats),
         margin=_average([one.margin for one in contested]) if contested else None,
         starting=_starting(seats),
         by_players={size: _at_tables(games) for size, games in sizes.items()},

@@ -22,9 +22,9 @@ MOST_STEPS: Final = 20  # of a rating's history
 LAST: Final = 10  # games in a sparkline
 LEAST_CHANGE: Final = 0.05  # of a rating: less would be shown as 0.0
 _VERDICTS: Final = {  # by what decided
-    "points": N_("{names} wins with {best} points."),
-    "shared": N_("{names} share the victory with {best} points each."),
-    "tie_break": N_("{names} wins with {best} points, by the tie-break."),
+    "points": N_("{names} wins with {best} VP."),
+    "shared": N_("{names} share the victory with {best} VP each."),
+    "tie_break": N_("{names} wins with {best} VP, by the tie-break."),
 }
 # boards without a name, by what the log calls them
 _UNNAMED: Final = {"stand-in": N_("placeholder"), "printed": N_("printed")}
@@ -132,13 +132,13 @@ def duration(minutes: float) -> str:
 
 def _standing(standing: Standing) -> str:
     if standing.game_count <= 1:
-        text = _("{score} points, with nothing to compare it with yet")
+        text = _("{score} VP, with nothing to compare it with yet")
     elif standing.rank == 1 and standing.equal <= 1:
-        text = _("{score} points, the best of {games} games")
+        text = _("{score} VP, the best of {games} games")
     elif standing.rank == 1:
-        text = _("{score} points, level with the best of {games} games")
+        text = _("{score} VP, level with the best of {games} games")
     else:
-        text = _("{score} points, rank {place} of {games} games; higher than {share} of them")
+        text = _("{score} VP, rank {place} of {games} games; higher than {share} of them")
     share = percent(100 * (standing.better_than or 0))
     return text.format(
         score=standing.score, games=standing.game_count, place=standing.rank, share=share

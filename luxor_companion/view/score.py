@@ -14,8 +14,10 @@ if TYPE_CHECKING:  # sharing a result from a script needs no Rich
     from rich.console import Console, ConsoleOptions, RenderableType
     from rich.text import Text
 
-LABEL: Final = 24  # columns for the name of a part
-NUMBER: Final = 8  # columns beside a bar
+GAP: Final = 2  # columns between players
+STAR: Final = 2  # columns before the winner's name
+NUMBER: Final = 4  # columns for points
+SHORTEST_NAME: Final = 4
 SHORTEST_BAR, LONGEST_BAR = 4, 14
 COUNTED: Final = 100  # columns for a score that is counted up
 # The sentence about a result, by what decided it, or about who is ahead while it isn't final.
@@ -28,7 +30,11 @@ _SENTENCES: Final = {
 
 
 class Scores:
-    """A row per part, a column per player, the best first; bars where there is room for them."""
+    """A row per part, a column per player, the best first.
+
+    Where there is room, the points are drawn as bars too. Where there is little, the bars go first,
+    then the pieces that show colours, then the ends of long names.
+    """
 
     def __init__(self, result: Result, parts: Sequence[Part]) -> None:
         self.parts = parts
@@ -41,32 +47,47 @@ class Scores:
         from rich.text import Text
 
         from luxor_companion.lang.forms import short
-        from luxor_companion.view.theme import Fitting, bar, chip
+        from luxor_companion.view.theme import Fitting, bar, chip, width_of
 
         def name_cell(one: Score) -> Text:
             """Return a name with its colour, where the game gives one; the winner's with a star."""
             star = "★ " if one.name in self.winners else ""
-            plain = Text.assemble((star, "good"), (short(one.name), "bold"))
-            colour = one.colour
+            plain = Text.assemble((star, "good"), (short(one.name, longest), "bold"))
+            colour = one.colour if with_chips else None
             return Text.assemble(chip(colour[0].upper(), colour), " ", plain) if colour else plain
 
-        def cell(one: Score, index: int) -> Text:
-            key, points = one.parts[index]
-            text = Text(f"{points:>4}")
-            if room >= SHORTEST_BAR:
-                text.append(" ").append(bar(points, most, room, one.colour or ""))
-            count = _pieces(self.parts[index], one.counts[key]) if key in one.counts else ""
-            return text.append(f" {count}", "faint") if count else text
+        def count(one: Score, index: int) -> str:
+            """Return how many pieces led to a part's points: 3 sets, or 3 where room is short."""
+            key, _points = one.parts[index]
+            number = one.counts.get(key)
+            texts = [] if number is None else [_pieces(self.parts[index], number), f"({number})"]
+            return next((f" {text}" for text in texts if NUMBER + 1 + width_of(text) <= room), "")
 
-        room = min((options.max_width - LABEL) // len(self.scores) - NUMBER, LONGEST_BAR)
+        def cell(one: Score, index: int) -> Text:
+            _key, points = one.parts[index]
+            text = Text(f"{points:>{NUMBER}}")
+            if bars >= SHORTEST_BAR:
+                text.append(" ").append(bar(points, most, bars, one.colour or ""))
+            return text.append(count(one, index), "faint")
+
+        indices = range(len(self.scores[0].parts))
+        labels = [forms.part(part) for part, _points in self.scores[0].parts]
+        label = max(map(width_of, (*labels, _("Total"), _("Rank"))))
+        room = (options.max_width - label) // len(self.scores) - GAP
         most = max((points for one in self.scores for _part, points in one.parts), default=0)
+        longest, with_chips = forms.LONGEST_NAME, True
+        if any(width_of(name_cell(one)) > room for one in self.scores):
+            with_chips = False
+            if room >= STAR + SHORTEST_NAME:  # else there is no table
+                longest = min(longest, room - STAR)
+        counts = max(width_of(count(one, index)) for one in self.scores for index in indices)
+        bars = min(room - NUMBER - counts - 1, LONGEST_BAR)
         rows = [
-            [Text(forms.part(part)), *(cell(one, index) for one in self.scores)]
-            for index, (part, _points) in enumerate(self.scores[0].parts)
+            [Text(labels[index]), *(cell(one, index) for one in self.scores)] for index in indices
         ]
-        total = [Text(f"{one.total:>4}", "bold") for one in self.scores]
+        total = [Text(f"{one.total:>{NUMBER}}", "bold") for one in self.scores]
         rows.append([Text(_("Total"), "bold"), *total])
-        rows.append([Text(_("Rank")), *(Text(f"{one.rank:>4}") for one in self.scores)])
+        rows.append([Text(_("Rank")), *(Text(f"{one.rank:>{NUMBER}}") for one in self.scores)])
         yield Fitting([Text(), *map(name_cell, self.scores)], rows)
 
 
@@ -100,6 +121,16 @@ def count_lines(result: Result) -> "list[Text]":
         rows.append([forms.part(name), *(f"{value:+} = {sum_}" for value, sum_ in pairs)])
     lines = lines_of([Fitting((), rows, right=range(1, len(scores) + 1))], COUNTED)
     return [Text(line, "bold" if not number else "") for number, line in enumerate(lines)]
+
+
+def sum_of(score: Score, game: Game) -> str:
+    """Return a player's parts as a sum: 21 + 31 + 3 + 1 + 12 (3 sets) + 7."""
+    text = ""
+    for part, (key, points) in zip(game.about.parts, score.parts, strict=True):
+        sign = " - " if part.is_loss else " + " if text else ""
+        count = _pieces(part, score.counts[key]) if key in score.counts else ""
+        text += f"{sign}{abs(points)}" + (f" ({count})" if count else "")
+    return text
 
 
 def _pieces(part: Part, count: int) -> str:

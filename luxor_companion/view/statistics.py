@@ -93,6 +93,7 @@ def _player_lines(
             [forms.part(name), forms.decimal(value), bar(value, most, BAR)]
             for name, value in player.average_parts.items()
         ]
+        rows.insert(0, [_("Games with parts"), parts_known(player), ""])
         lines += ["", table_of([[_("Average by part"), "", ""], *rows], left=(0, 2))]
     lines += ["", table_of(player_size_rows(player))]
     if player.against:
@@ -152,11 +153,18 @@ def _rate(record: statistics.Record) -> str:
 def part_rows(stats: statistics.Statistics, players: Players) -> Rows:
     """Return a row per score part, with everybody's average and each player's."""
     rows = [[_("Average by part"), _("All"), *(one.name for one in players)]]
+    rows.append([_("Games with parts"), parts_known(stats), *(parts_known(one) for one in players)])
     for name, average in stats.average_parts.items():
         values = [one.average_parts.get(name) for one in players]
         cells = ["-" if value is None else forms.decimal(value) for value in values]
         rows.append([forms.part(name), forms.decimal(average), *cells])
     return rows
+
+
+def parts_known(about: statistics.Statistics | statistics.PlayerStatistics) -> str:
+    """Return in how many games the parts of the score are known, of how many in all."""
+    text = _("{number} of {total}") if about.parts_known < about.game_count else "{number}"
+    return text.format(number=about.parts_known, total=about.game_count)
 
 
 def size_rows(stats: statistics.Statistics) -> Rows:
@@ -230,7 +238,7 @@ def closing_sentences(stats: statistics.Statistics) -> list[str]:
     """Return how far winners were ahead, and how much starting helped."""
     sentences = []
     if stats.margin is not None:
-        text = _("The best score was {margin:.1f} points ahead of the second, on average.")
+        text = _("The best score was {margin:.1f} VP ahead of the second, on average.")
         sentences.append(text.format(margin=forms.Number(stats.margin)))
         if shared := stats.shared_victories:
             text = ngettext(
@@ -240,9 +248,9 @@ def closing_sentences(stats: statistics.Statistics) -> list[str]:
     if stats.starting:
         text = ngettext(
             "Whoever started won {won} of {games} game, where {expected:.1f} would be even,"
-            " and had {lead:+.1f} points against the others' average.",
+            " and had {lead:+.1f} VP against the others' average.",
             "Whoever started won {won} of {games} games, where {expected:.1f} would be even,"
-            " and had {lead:+.1f} points against the others' average.",
+            " and had {lead:+.1f} VP against the others' average.",
             stats.starting.game_count,
         )
         sentences.append(_fill_starting(text, stats.starting))
@@ -269,7 +277,7 @@ def player_sentences(player: statistics.PlayerStatistics) -> list[str]:
     if player.starting:
         text = _(
             "As first player: won {won} of {games}, where {expected:.1f} would be even, with "
-            "{lead:+.1f} points against the others' average."
+            "{lead:+.1f} VP against the others' average."
         )
         sentences.append(_fill_starting(text, player.starting))
     return sentences + ([f"{_time_text(player.time)}."] if player.time else [])
@@ -294,7 +302,7 @@ def _win_sentence(record: statistics.Record) -> str:
 
 
 def _points_sentence(player: statistics.PlayerStatistics) -> str:
-    text = _("{average:.1f} points on average, {best} at best (game {game}), {worst} at worst")
+    text = _("{average:.1f} VP on average, {best} at best (game {game}), {worst} at worst")
     average = forms.Number(player.average)
     text = text.format(average=average, best=player.best, game=player.best_in, worst=player.worst)
     if player.margin is None:
@@ -318,20 +326,20 @@ def _comparison(one: Standing) -> str:
     """Return how a hypothetical score would compare."""
     if one.rank == 1 and not one.equal:
         text = ngettext(
-            "{score} points would beat the one score so far",
-            "{score} points would beat all {games} scores so far",
+            "{score} VP would beat the one score so far",
+            "{score} VP would beat all {games} scores so far",
             one.game_count,
         )
     elif one.rank == 1:
         text = ngettext(
-            "{score} points would equal the one score so far",
-            "{score} points would equal the best of {games} scores",
+            "{score} VP would equal the one score so far",
+            "{score} VP would equal the best of {games} scores",
             one.game_count,
         )
     else:
         text = ngettext(
-            "{score} points would be number {place}, above {share} of {games} score",
-            "{score} points would be number {place}, above {share} of {games} scores",
+            "{score} VP would be number {place}, above {share} of {games} score",
+            "{score} VP would be number {place}, above {share} of {games} scores",
             one.game_count,
         )
     share = forms.percent(100 * (one.better_than or 0))

@@ -81,11 +81,11 @@ def _group_sections(stats: Statistics) -> list[str]:
 def _charts(stats: Statistics) -> list[str]:
     """Return the histogram of scores, and their trend if there are enough games."""
     heading = _("Scores")
-    titles = (_("points"), _("games"))
+    titles = (_("VP"), _("games"))
     bars = charts.svg_histogram(stats.totals, _BOX, titles, steps=_FEW_STEPS)
     sections = [_section(heading, _chart(heading, bars))]
     if series := _trend_series(stats):
-        heading, titles = statistics.trend_heading(), (_("game"), _("points"))
+        heading, titles = statistics.trend_heading(), (_("game"), _("VP"))
         chart = _trend_chart(heading, series, titles, charts.WINDOW)
         sections.append(_section(heading, chart))
     return sections
@@ -168,7 +168,7 @@ def _value_curve(review: Review, lines: Sequence[int]) -> str:
     values = review_view.value_series(review)
     series = [(name, points, line) for (name, points), line in zip(values, lines, strict=True)]
     title = _("What the game was worth to each player, turn by turn")
-    return _trend_chart(title, series, (_("turn"), _("points")), 0)
+    return _trend_chart(title, series, (_("turn"), _("VP")), 0)
 
 
 def svg_page(report: Report) -> str:
@@ -197,13 +197,11 @@ def _svg_pieces(title: str, stats: Statistics, top: float) -> tuple[list[str], f
             y += 22
         pieces.append(charts.svg_text(30, y + 30, _("Scores"), size=16, bold=True))
         box = charts.Box(60, y + 64, 700, 180)
-        pieces += charts.svg_histogram(stats.totals, box, (_("points"), _("games")))
+        pieces += charts.svg_histogram(stats.totals, box, (_("VP"), _("games")))
         y += 300
     if series := _trend_series(stats):
         pieces.append(charts.svg_text(30, y + 20, statistics.trend_heading(), size=16, bold=True))
-        pieces += charts.svg_trend(
-            series, charts.Box(60, y + 54, 560, 180), (_("game"), _("points"))
-        )
+        pieces += charts.svg_trend(series, charts.Box(60, y + 54, 560, 180), (_("game"), _("VP")))
         pieces += charts.svg_key(series, 640, y + 64)
         y += 280
     return pieces, y

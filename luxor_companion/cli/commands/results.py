@@ -170,7 +170,7 @@ def stats(
     names: Names = None,
     score: Annotated[
         int | None,
-        Option(metavar="N", parser=options.whole_number(), help="How would N points compare?"),
+        Option(metavar="N", parser=options.whole_number(), help="How would N VP compare?"),
     ] = None,
     svg: Annotated[
         Path | None, Option(metavar="FILE", help="Write a picture to print or send.")

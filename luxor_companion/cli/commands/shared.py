@@ -1,6 +1,7 @@
 """The result that `luxor share` turns into links, pages and pictures; `luxor open` reads it."""
 
 from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
@@ -13,7 +14,7 @@ from luxor_companion.core import game, parse_number
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.scoring import Scores, all_scores
 from luxor_companion.core.shapes import flat
-from luxor_companion.errors import NewerFileError, UsageError
+from luxor_companion.errors import NewerFileError, NoTableError, UsageError
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.share import LinkError, SharedResult, convert
 from luxor_companion.share.link import check_code, read_link
@@ -21,6 +22,8 @@ from luxor_companion.table import paths
 from luxor_companion.table.save import game_of
 from luxor_companion.table.table import open_table
 from luxor_companion.view import score
+
+LATE: Final = timedelta(hours=6)  # an evening may end after midnight
 
 
 @flat("scores")
@@ -100,7 +103,12 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
     """Return the result to share: of a table, or of a game in the log by its number."""
     if what is not None and save is not None:
         raise UsageError(_("Name a table or give --save, not both."))
-    path = table_path_of(save) if what is None else paths.table_path(what)
+    try:
+        path = table_path_of(save) if what is None else paths.table_path(what)
+    except NoTableError:
+        if paths.table_names(current_game().name):
+            raise  # choose one of them first
+        return _latest_game(log=setup)
     language.use_language_of_table(path)
     if what is not None and not path.exists():
         if (number := parse_number(what, 10**9)) is not None:
@@ -119,6 +127,29 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
     played = convert.share_table(table, setup=whole, log=whole)
     result = convert.share_table(table, setup=setup, log=log)
     return Source(table.name, result, played, table.record if whole else None)
+
+
+def _latest_game(*, log: bool) -> Source:
+    """Return the game that was logged tonight. Raise NoTableError, which says how to share others.
+
+    Nobody has a table: it was a game that was not tracked.
+    """
+    from luxor_companion.cli.commands.results import read_log
+    from luxor_companion.results.games import Filter, find_entry
+    from luxor_companion.view.results import one_line
+
+    luxor = current_game().command
+    with read_log(None) as store:
+        entry = find_entry(store, Filter(latest=1))
+    if entry is None:
+        text = _("Nothing to share yet: {luxor} score counts a game that nobody tracked.")
+        raise NoTableError(text.format(luxor=luxor))
+    evening = datetime.now(UTC).astimezone() - LATE
+    if entry.date[:10] < evening.date().isoformat():
+        text = _("No table yet. {luxor} share {number} shares the latest game in the results: {game}.")
+        values = {"luxor": luxor, "number": entry.number, "game": one_line(entry)}
+        raise NoTableError(text.format(**values))
+    return _logged_game(entry.number, log=log)
 
 
 def _logged_game(number: int, *, log: bool) -> Source:

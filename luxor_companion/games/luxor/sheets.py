@@ -1,5 +1,6 @@
 """What people enter of a game of Luxor once it is over: a score sheet, or their scarabs."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -9,6 +10,7 @@ from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules import board as boards
 from luxor_companion.games.luxor.rules.scoring import Holding, score
 from luxor_companion.lang import N_, _, ngettext
+from luxor_companion.referee.rows import Column
 from luxor_companion.table.toml import Section, read_holdings
 
 if TYPE_CHECKING:
@@ -19,7 +21,44 @@ UNFINISHED: Final = N_(
     "BG Stats takes finished games only: this one is not over, or scarabs are still"
     " face down (luxor score --scarabs red=3,4)."
 )
-_NUMBERS: Final = ("track", "keys", "vases", "statues", "jewelry", "wild")
+_MOST_VP: Final = 500  # nobody can have more on the track: it would be a typing error
+SCARABS: Final = Column(
+    "scarabs",
+    N_("scarabs"),
+    N_("the value of each"),
+    N_("3 4, or 34"),
+    values=tuple(range(1, vocab.MOST_SCARAB + 1)),
+)
+COLUMNS: Final = (
+    Column("track", N_("track"), N_("VP on the track"), needed=True),
+    Column(
+        "adventurers",
+        N_("adventurers"),
+        N_(
+            "the wall value beside each of the five; 0 on the stairs or at a statue, 13 in the tomb"
+        ),
+        N_("0 5 5 8 13, or 0558T"),
+        values=tuple(range(boards.HIGHEST + 1)),
+        exactly=vocab.ADVENTURERS,
+        signs={"G": (boards.HIGHEST,), "T": (boards.HIGHEST,)},  # Grabkammer, tomb, tumba
+        needed=True,
+    ),
+    Column(
+        "sarcophagi",
+        N_("sarcophagi"),
+        N_("the value of each"),
+        N_("0, 3, 5, or 53"),
+        values=vocab.SARCOPHAGI,
+        signs={"8": vocab.SARCOPHAGI},
+    ),
+    Column("keys", N_("keys"), N_("how many")),
+    Column("vases", N_("vases"), N_("how many"), word="vase"),
+    Column("statues", N_("statues"), N_("how many"), word="statue"),
+    Column("jewelry", N_("jewelry"), N_("how many")),
+    Column("wild", N_("wild"), N_("how many wild tiles")),
+    SCARABS,
+)
+_NUMBERS: Final = ("keys", "vases", "statues", "jewelry", "wild")
 
 
 def uncounted_sentence(result: Result) -> str:
@@ -37,17 +76,16 @@ def ask_uncounted(table: "LuxorTable") -> "LuxorTable":
     return ask_scarabs(table)
 
 
-def ask_result() -> Result:
-    from luxor_companion.games.luxor.commands.forms import ask_holdings
-
-    return score(ask_holdings())
-
-
-def read_sheet(sheet: dict[str, object], where: Path) -> Result:
+def read_sheet(sheet: Mapping[str, object], where: Path | str) -> Result:
     return score(sheet_from(sheet, where))
 
 
-def sheet_from(raw: dict[str, object], path: Path | str) -> tuple[Holding, ...]:
+def tied(_sheet: Mapping[str, object]) -> tuple[int, ...]:
+    """Return nobody: sarcophagi break a tie, and they are on every sheet."""
+    return ()
+
+
+def sheet_from(raw: Mapping[str, object], path: Path | str) -> tuple[Holding, ...]:
     """Return the holdings on the score sheet of a game that was not tracked.
 
     Raise BadFileError naming the player and the key.
@@ -76,6 +114,7 @@ def _holding(table: Section, name: str) -> Holding:
         name=name,
         colour=colour or None,
         adventurers=adventurers,
+        track=table.number("track", 0, _MOST_VP),
         sarcophagi=tuple(table.list_of("sarcophagi", int)),
         scarabs=scarabs,
         **{key: table.number(key, 0) for key in _NUMBERS},
@@ -103,4 +142,4 @@ def _check_box(table: Section, holdings: tuple[Holding, ...]) -> None:
         count, most = scarabs.count(value), box.scarabs.count(value)
         if count > most:
             problem = _("{count} scarabs worth {value}, but there are only {most} (p.1)")
-            raise table.problem(problem, count=count, value=value, most=most)
+            raise table.problem(problem, "scarabs", count=count, value=value, most=most)

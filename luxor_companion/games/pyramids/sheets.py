@@ -1,5 +1,6 @@
 """What people enter of a game of Pyramids once it is over: a score sheet, or what skulls cost."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -7,6 +8,7 @@ from luxor_companion.core.scoring import Result
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules.scoring import Holding, score
 from luxor_companion.lang import N_, _, ngettext
+from luxor_companion.referee.rows import Column
 from luxor_companion.table.toml import Section, read_holdings
 
 if TYPE_CHECKING:
@@ -16,6 +18,39 @@ UNCOUNTED: Final = N_("The game is over; enter what the skulls cost")
 UNFINISHED: Final = N_(
     "BG Stats takes finished games only: this one is not over, or the value of "
     "somebody's worst skull is not entered (luxor pyramids score --skull Ani=6)."
+)
+COLUMNS: Final = (
+    Column(
+        "pyramids",
+        N_("pyramids"),
+        N_("how many are completed, or their numbers"),
+        N_("7, or 15,33"),
+        listed=True,
+        needed=True,
+    ),
+    Column("torches", N_("torches"), N_("how many are ticked")),
+    Column("red", N_("red"), N_("red gems")),
+    Column("green", N_("green"), N_("green gems")),
+    Column(
+        "skull",
+        N_("skull"),
+        N_("minus points of the worst ticked skull"),
+        word="skulls",
+        is_loss=True,
+    ),
+    Column(
+        "bonuses",
+        N_("bonuses"),
+        N_("the points of each"),
+        N_("10 6 3, or 10+6+3"),
+        values=vocab.BONUSES,
+    ),
+    Column(
+        "lowest",
+        N_("lowest number"),
+        N_("the lowest number of a completed pyramid, if a tie depends on it"),
+        tie_break=True,
+    ),
 )
 
 
@@ -33,17 +68,22 @@ def ask_uncounted(table: "PyramidsTable") -> "PyramidsTable":
     return ask_skulls(table)
 
 
-def ask_result() -> Result:
-    from luxor_companion.games.pyramids.commands import forms
-
-    return forms.ask_result()
-
-
-def read_sheet(sheet: dict[str, object], where: Path) -> Result:
+def read_sheet(sheet: Mapping[str, object], where: Path | str) -> Result:
     return score(sheet_from(sheet, where))
 
 
-def sheet_from(raw: dict[str, object], path: Path | str) -> tuple[Holding, ...]:
+def tied(sheet: Mapping[str, object]) -> tuple[int, ...]:
+    """Return those who share the victory as long as nobody knows their lowest number (p.7)."""
+    holdings = sheet_from(sheet, "")
+    winners = score(holdings).winners
+    return tuple(
+        seat
+        for seat, one in enumerate(holdings)
+        if len(winners) > 1 and one.name in winners and one.pyramids and not one.numbers
+    )
+
+
+def sheet_from(raw: Mapping[str, object], path: Path | str) -> tuple[Holding, ...]:
     """Return the holdings on the score sheet of a game that was not tracked.
 
     Raise BadFileError naming the player and the key.
@@ -60,6 +100,9 @@ def _holding(table: Section, name: str) -> Holding:
                 problem = _("there is no pyramid {number}: they go from 1 to {last} (p.1)")
                 raise table.problem(problem, "pyramids", number=number, last=vocab.CARDS)
     count = len(numbers) if numbers is not None else table.number("pyramids", 0, vocab.CARDS)
+    lowest = table.number("lowest", 0, vocab.CARDS)
+    if numbers is None and lowest and count:
+        numbers = (lowest,)
     bonuses = tuple(table.list_of("bonuses", int))
     for points in bonuses:
         if points not in vocab.BONUSES:
@@ -82,11 +125,11 @@ def _check_box(table: Section, holdings: tuple[Holding, ...]) -> None:
     numbers = [number for one in holdings for number in one.numbers or ()]
     if twice := {number for number in numbers if numbers.count(number) > 1}:
         problem = _("pyramid {number} is completed twice, but there is only one (p.1)")
-        raise table.problem(problem, number=min(twice))
+        raise table.problem(problem, "pyramids", number=min(twice))
     total = sum(one.pyramids for one in holdings)
     if total > vocab.CARDS:
         problem = _("{total} pyramids in all, but there are only {most} (p.1)")
-        raise table.problem(problem, total=total, most=vocab.CARDS)
+        raise table.problem(problem, "pyramids", total=total, most=vocab.CARDS)
     bonuses = [points for one in holdings for points in one.bonuses]
     for points in vocab.BONUSES:
         count, most = bonuses.count(points), len(vocab.COLOURS)
@@ -94,7 +137,7 @@ def _check_box(table: Section, holdings: tuple[Holding, ...]) -> None:
             problem = _(
                 "{count} bonuses of {points}, but there are {most}, one for each colour (p.6)"
             )
-            raise table.problem(problem, count=count, points=points, most=most)
+            raise table.problem(problem, "bonuses", count=count, points=points, most=most)
     for player in holdings:
         count = len(player.bonuses)
         if 2 * count > player.pyramids:
@@ -105,4 +148,5 @@ def _check_box(table: Section, holdings: tuple[Holding, ...]) -> None:
                 " colour (p.6)",
                 count,
             )
-            raise table.problem(problem, name=player.name, count=count, pyramids=player.pyramids)
+            what = {"name": player.name, "count": count, "pyramids": player.pyramids}
+            raise table.problem(problem, "bonuses", **what)

@@ -1,4 +1,4 @@
-"""The forms of Luxor: the tiles of a laid table, a printed board, its pieces, a score sheet."""
+"""The forms of Luxor: the tiles of a laid table, a printed board, its pieces."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -6,16 +6,14 @@ from functools import partial
 from typing import Final
 
 from luxor_companion.cli import console
-from luxor_companion.cli.prompt import Form, Question, ask_sheet, numbers, up_to
+from luxor_companion.cli.prompt import Form, Question
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.games.luxor.commands.board import part_names, piece_name, pieces_of
 from luxor_companion.games.luxor.files import copy
-from luxor_companion.games.luxor.rules import ADVENTURERS, TREASURES
+from luxor_companion.games.luxor.rules import TREASURES
 from luxor_companion.games.luxor.rules import board as boards
 from luxor_companion.games.luxor.rules.path import TILES, Tile
-from luxor_companion.games.luxor.rules.scoring import Holding
 from luxor_companion.games.luxor.rules.state import Material
-from luxor_companion.games.luxor.sheets import sheet_from
 from luxor_companion.games.luxor.view.board import board_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pieces
@@ -228,39 +226,3 @@ def _pieces_question(
 
     filled = text.format(part=part_names()[part], name=piece_name(key))
     return Question(filled, read, default=same)
-
-
-MOST_VP: Final = 500  # nobody can have more on the track: it would be a typing error
-
-
-def ask_holdings() -> tuple[Holding, ...]:
-    """Return what everyone had in a game that was not tracked, from a person at the terminal."""
-    return ask_sheet("luxor", _SHEET, sheet_from)
-
-
-def _parse_walls(text: str) -> list[int]:
-    values = numbers(tuple(range(14)))(text)
-    if len(values) != ADVENTURERS:
-        slip = _("5 numbers, please, 0 for the stairs or a statue; that was {count}")
-        raise ValueError(slip.format(count=len(values)))
-    return values
-
-
-_SHEET: Final[Mapping[str, Question[object]]] = {
-    "track": Question(N_("  VP on the track? "), up_to(MOST_VP)),
-    "adventurers": Question(
-        N_("  Wall values of the 5 adventurers (0 5 5 8 13)? "),
-        _parse_walls,
-        help=N_(
-            "For each adventurer the wall value beside its space: 0 on the stairs or at a statue,"
-            " 13 in the tomb."
-        ),
-    ),
-    "sarcophagi": Question(N_("  Sarcophagi (5, 3, 5 3, or nothing)? "), numbers((3, 5))),
-    "keys": Question(N_("  Keys? "), up_to(20), "0"),
-    "vases": Question(N_("  Vases? "), up_to(10), "0"),
-    "statues": Question(N_("  Statues? "), up_to(10), "0"),
-    "jewelry": Question(N_("  Jewelry? "), up_to(10), "0"),
-    "wild": Question(N_("  Wild tiles? "), up_to(18), "0"),
-    "scarabs": Question(N_("  Scarabs, one by one (3 4), or nothing? "), numbers((1, 2, 3, 4))),
-}

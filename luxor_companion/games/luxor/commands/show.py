@@ -15,6 +15,7 @@ from luxor_companion.cli.options import (
     Reveal,
     SaveFile,
     Sheet,
+    Template,
     table_path_of,
     whole_number,
     write_output,
@@ -39,6 +40,7 @@ from luxor_companion.games.luxor.rules import CARDS, legal, notation
 from luxor_companion.games.luxor.rules.hand import cannot_play, with_outer
 from luxor_companion.games.luxor.rules.record import Record, origins, replay
 from luxor_companion.games.luxor.rules.state import Player, Position
+from luxor_companion.games.luxor.sheets import SCARABS
 from luxor_companion.games.luxor.table import (
     LuxorTable,
     find_seat,
@@ -46,6 +48,7 @@ from luxor_companion.games.luxor.table import (
 )
 from luxor_companion.lang import _, ngettext
 from luxor_companion.referee.answers import Changed
+from luxor_companion.referee.rows import read_values
 from luxor_companion.referee.standing import ScoreAnswer, status_of
 from luxor_companion.table.table import open_table
 
@@ -214,17 +217,19 @@ def _no_table(error: NoTableError) -> Answer[LuxorStatus]:
 def score_command(
     sheet: Sheet = None,
     ask: Ask = False,
+    template: Template = False,
     scarabs: Annotated[
         list[str] | None,
         Option(metavar="COLOUR=3,4", help="A player's scarabs, turned face up; kept in the log."),
     ] = None,
     no_log: NoLog = False,
     save: SaveFile = None,
-) -> Answer[ScoreAnswer]:
+) -> Answer[ScoreAnswer | Exact]:
     """Compute the score, part by part, and say who wins and why.
 
-    Scores the current table, final once the game is over; or a game that was not tracked, from a
-    sheet or by asking. A table's final score goes into the results, once: see luxor results.
+    Scores the current table, final once the game is over; or a game that was not tracked, by asking
+    or from a sheet (--template prints one). A table's final score goes into the results, once: see
+    luxor results.
 
     \b
     Examples:
@@ -232,20 +237,26 @@ def score_command(
       luxor score --scarabs red=3,4 --scarabs green=2
       luxor score --sheet game-night.toml
       luxor score --ask
+      luxor score --template > friday.toml
     """
     reveal = [partial(_parse_scarabs, text=text) for text in scarabs or ()]
-    return cli.score.count_score(sheet, save, ask=ask, log=not no_log, reveal=reveal)
+    return cli.score.count_score(
+        sheet, save, ask=ask, template=template, log=not no_log, reveal=reveal
+    )
 
 
 def _parse_scarabs(position: Position, text: str) -> notation.Shown:
     """Return the line for scarabs that a player turns face up, from `red=3,4`."""
     name, _equals, values = text.partition("=")
-    numbers = values.replace(",", " ").split()
-    if not name or not all(number in ("1", "2", "3", "4") for number in numbers):
+    try:
+        numbers = read_values(SCARABS, values)
+    except UsageError:
+        numbers = [0]
+    if not name or not set(numbers) <= set(SCARABS.values):
         problem = _("'{text}' isn't a player and scarabs: type red=3,4 with values 1 to 4.")
         raise UsageError(problem.format(text=text))
     player = position.players[find_seat(position, name)]
-    return notation.Shown(player.colour, tuple(map(int, numbers)))
+    return notation.Shown(player.colour, tuple(numbers))
 
 
 def ask_scarabs(table: LuxorTable) -> LuxorTable:

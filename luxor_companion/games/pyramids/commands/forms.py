@@ -1,6 +1,6 @@
-"""The forms of Pyramids: cards, deck and skulls of your own copy, and the score sheet."""
+"""The forms of Pyramids: cards, deck and skulls of your own copy."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -8,16 +8,14 @@ from typer import Option
 
 from luxor_companion.cli.console import Answer, Lines, Shown, refused_answer
 from luxor_companion.cli.options import parse_part
-from luxor_companion.cli.prompt import Form, Question, again, ask_sheet, number, numbers, up_to
+from luxor_companion.cli.prompt import Form, Question
 from luxor_companion.core import Refusal, UnreadableError, parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, files
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.answers import CopyAnswer
 from luxor_companion.games.pyramids.rules import layout
-from luxor_companion.games.pyramids.rules.scoring import Holding, Result, score
 from luxor_companion.games.pyramids.rules.state import NOT_ENTERED, Material, findings
-from luxor_companion.games.pyramids.sheets import sheet_from
 from luxor_companion.games.pyramids.view.table import grid_lines
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.games.pyramids.words.names import canonical, local_line
@@ -196,56 +194,6 @@ _QUESTIONS: Final = {  # part -> its question, and how to read the answer
         _parse_deck,
     ),
     "skulls": (N_("The ten skulls, cheapest first (1 2 3 …; Enter: no change)? "), _parse_skulls),
-}
-
-
-def ask_result() -> Result:
-    """Return the score of a game that was not tracked, from a person at the terminal."""
-    holdings = ask_sheet("pyramids", _SHEET, sheet_from)
-    result = score(holdings)
-    if len(result.winners) == 1:
-        return result
-    tied = [one.name for one in result.scores if one.rank == 1]
-    return score(tuple(_ask_lowest(one) if one.name in tied else one for one in holdings))
-
-
-def _ask_lowest(holding: Holding) -> Holding:
-    """Ask for a tied player's lowest completed number (p.7); return their holding with it."""
-    if not holding.pyramids or holding.numbers:
-        return holding
-    text = _("A tie: the lowest number among {name}'s pyramids (Enter: not known)? ")
-    lowest = again(
-        text.format(name=holding.name), lambda typed: number(typed or "0", 0, vocab.CARDS)
-    )
-    return holding._replace(numbers=(lowest,)) if lowest else holding
-
-
-def _parse_pyramids(text: str) -> list[int] | int:
-    words = text.removeprefix("=").replace(",", " ").split() or ["0"]
-    if len(words) == 1:
-        return number(words[0], 0, vocab.CARDS)
-    return [number(word, 1, vocab.CARDS) for word in words]  # which also say how many
-
-
-def _parse_skull(text: str) -> int:
-    return number(text.removeprefix("-"), 0, vocab.MOST_SKULL)
-
-
-_SHEET: Final[Mapping[str, Question[object]]] = {
-    "pyramids": Question(
-        N_("  How many completed pyramids? "),
-        _parse_pyramids,
-        help=N_("Their numbers are asked for only if a tie depends on them."),
-    ),
-    "torches": Question(N_("  Ticked torches? "), up_to(vocab.ROUNDS), "0"),
-    "bonuses": Question(
-        N_("  Colour bonuses, one by one (10 6), or nothing? "), numbers(vocab.BONUSES)
-    ),
-    "red": Question(N_("  Red gems? "), up_to(vocab.GEMS), "0"),
-    "green": Question(N_("  Green gems? "), up_to(vocab.GEMS), "0"),
-    "skull": Question(
-        N_("  Minus points of the worst ticked skull (6), or nothing? "), _parse_skull, "0"
-    ),
 }
 
 

@@ -8,7 +8,7 @@ from typer import Argument, Option
 from luxor_companion import cli
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import fix_answer
-from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, find_player
+from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, Template, find_player
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, view, words
 from luxor_companion.games.pyramids import rules as vocab
@@ -148,18 +148,19 @@ def fix_command(
 def score_command(
     sheet: Sheet = None,
     ask: Ask = False,
+    template: Template = False,
     skull: Annotated[
         list[str] | None,
         Option(metavar="NAME=6", help="Minus points of a player's worst skull; kept in the log."),
     ] = None,
     no_log: NoLog = False,
     save: SaveFile = None,
-) -> console.Answer[ScoreAnswer]:
+) -> console.Answer[ScoreAnswer | console.Exact]:
     """Compute the score, part by part, and say who wins and why.
 
-    Scores the current table, final once the game is over; or a game that was not tracked, from a
-    sheet or by asking. A table's final score goes into the results, once: see luxor pyramids
-    results.
+    Scores the current table, final once the game is over; or a game that was not tracked, by asking
+    or from a sheet (--template prints one). A table's final score goes into the results, once: see
+    luxor pyramids results.
 
     \b
     Examples:
@@ -167,9 +168,12 @@ def score_command(
       luxor pyramids score --skull Ani=6 --skull Jan=3
       luxor pyramids score --sheet game-night.toml
       luxor pyramids score --ask
+      luxor pyramids score --template > friday.toml
     """
     reveal = [partial(_parse_skull, text=text) for text in skull or ()]
-    return cli.score.count_score(sheet, save, ask=ask, log=not no_log, reveal=reveal)
+    return cli.score.count_score(
+        sheet, save, ask=ask, template=template, log=not no_log, reveal=reveal
+    )
 
 
 def _parse_skull(position: Position, text: str) -> notation.SkullTold:
