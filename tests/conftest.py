@@ -1,6 +1,7 @@
 """What the tests share: the program called in process, golden files, folders of their own."""
 
 import gc
+import io
 import os
 import select
 import signal
@@ -58,6 +59,7 @@ class Ran(NamedTuple):
 
 
 Luxor = Callable[..., Ran]
+Ask = Callable[..., Ran]
 
 # How fast an example runs is the machine's business: speed is measured in bench/.
 settings.register_profile("unhurried", deadline=None)
@@ -110,6 +112,24 @@ def luxor(capsys: pytest.CaptureFixture[str]) -> Luxor:
         return Ran(code, said.out, said.err)
 
     return call
+
+
+class Typed(io.StringIO):
+    """What somebody types, as if at a terminal; after the last line it ends, as by Ctrl-D."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def ask(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> Ask:
+    """Run a command and answer what it asks: `ask(("board", "calibrate"), ".", "q")`."""
+
+    def run(command: tuple[str, ...], *answers: str) -> Ran:
+        monkeypatch.setattr(sys, "stdin", Typed("".join(f"{answer}\n" for answer in answers)))
+        return luxor(*command)
+
+    return run
 
 
 @pytest.fixture

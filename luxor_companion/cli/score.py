@@ -108,7 +108,11 @@ def _ask_answer(*, log: bool) -> console.Answer[ScoreAnswer]:
         lines = _lines(result)
         if log:
             console.out(lines)
-        choice = _ask_to_log() if log else ""
+        try:
+            choice = _ask_to_log() if log else ""
+        except KeyboardInterrupt:
+            sheet.say_kept(game)
+            raise
         if choice != "back":
             break
     notes: tuple[str, ...] = ()
@@ -125,7 +129,7 @@ def _ask_answer(*, log: bool) -> console.Answer[ScoreAnswer]:
     if number is not None or not choice:
         sheet.forget(game)
     else:
-        notes += (_("What you entered is kept: the same command continues from there."),)
+        sheet.say_kept(game)
     return console.Answer(
         ScoreAnswer(all_scores(result), logged=number), () if log else lines, notes=notes
     )

@@ -51,6 +51,13 @@ def forget(game: Game) -> None:
     _draft(game).unlink(missing_ok=True)
 
 
+def say_kept(game: Game) -> None:
+    """Tell people who leave that they can continue later, if there is anything to continue."""
+    if _draft(game).exists():
+        text = _("What you entered is kept: the same command continues from there.")
+        console.err(["", text])
+
+
 def _draft(game: Game) -> Path:
     return paths.copy_folder() / f"sheet-{game.name}.unfinished"
 
@@ -94,9 +101,7 @@ class _Sheet:
                 else:
                     return self._result()
         except KeyboardInterrupt:
-            if self.names:
-                text = _("What you entered is kept: the same command continues from there.")
-                console.err(["", text])
+            say_kept(self.game)
             raise
 
     def _ask(self, question: str, read: Callable[[str], None], about: console.Shown) -> None:

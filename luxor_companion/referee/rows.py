@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError, clip
-from luxor_companion.lang import N_, _
+from luxor_companion.lang import N_, _, pgettext
 from luxor_companion.lang.forms import FACTS, join_and, normalize_word, token_for
 
 Value: TypeAlias = int | list[int]
@@ -27,7 +27,7 @@ class Column(NamedTuple):
     """What a player has of one kind: a number, or a list of values."""
 
     key: str  # in the score sheet
-    name: str  # to be translated
+    name: str  # to be translated as "column of a score sheet"
     about: str  # what to enter, to be translated
     typed: str = ""  # how it is typed, if that isn't plain; to be translated
     word: str = ""  # its word in the glossary, if that isn't the key
@@ -42,7 +42,7 @@ class Column(NamedTuple):
     @property
     def title(self) -> str:
         """Its name in the current language, which also names it in a row."""
-        return _(self.name)
+        return pgettext("column of a score sheet", self.name)
 
     @property
     def explained(self) -> str:

@@ -1,20 +1,17 @@
 """The entry forms of both games: the same keys everywhere, left and gone on with, nothing lost."""
 
-import io
 import json
-import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from luxor_companion.cli.prompt import number, numbers
+from luxor_companion.cli.prompt import number
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files.copy import stand_in_board
 from luxor_companion.games.luxor.rules.board import write_board
 from tests.cli.at_table import said
-from tests.conftest import Luxor, Ran
+from tests.conftest import Ask, Luxor, Ran
 from tests.games.luxor.rules.test_notation import HUGE
 from tests.terminal import Terminal
 
@@ -73,17 +70,6 @@ CASES = {
         '"cobra": "tunnelx4"',
         ("board", "material", "--json"),
     ),
-    "a sheet": Case(
-        ("score", "--ask", "--no-log"),
-        (
-            *("2", "Ani", "21", "0 5 5 8 13", "3", "1", "3", "2", "2", "3", "3 4"),
-            *("Jan", "30", "0 0 1 2 3", "5", "0", "", "", "", "", ""),
-        ),
-        ("many", "a number from 2 to 4, please"),
-        "Type what each player has",
-        "sheet-luxor",
-        "Ani wins with 75 VP.",
-    ),
     "a card": Case(
         ("pyramids", "card", "add", "12"),
         ("purple", "..E..", ".#x..", "r..g.", ".#.s.", "..T..", ""),
@@ -102,35 +88,8 @@ CASES = {
         '"skulls": [1, 2, 3, 4, 6, 8, 10, 12, 15, 18]',
         ("pyramids", "copy", "--json"),
     ),
-    "a sheet of Pyramids": Case(
-        ("pyramids", "score", "--ask", "--no-log"),
-        ("2", "Ani", "=7", "2", "10 6 3", "6", "3", "-6", "Jan", "0", "1", "", "", "", ""),
-        ("5", "a number from 2 to 4, please"),
-        "Type what each player has",
-        "sheet-pyramids",
-        "Ani wins with 111 VP.",
-    ),
 }
 every_form = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-Ask = Callable[..., Ran]
-
-
-class Typed(io.StringIO):
-    """What somebody types, as if at a terminal; after the last line it ends, as by Ctrl-D."""
-
-    def isatty(self) -> bool:
-        return True
-
-
-@pytest.fixture
-def ask(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> Ask:
-    """Run a command and answer what it asks."""
-
-    def run(command: tuple[str, ...], *answers: str) -> Ran:
-        monkeypatch.setattr(sys, "stdin", Typed("".join(f"{answer}\n" for answer in answers)))
-        return luxor(*command)
-
-    return run
 
 
 def shown(luxor: Luxor, case: Case, ran: Ran) -> str:
@@ -208,8 +167,7 @@ def test_new_starts_over(luxor: Luxor, ask: Ask, case: Case) -> None:
 
 @every_form
 def test_a_form_needs_somebody_to_ask(ask: Ask, case: Case) -> None:
-    quiet = ("--no-input",) if "score" in case.command else ("--no-input", "--json")
-    for option in quiet:
+    for option in ("--no-input", "--json"):
         ran = ask((*case.command, option), *case.answers)
         assert ran.code == Exit.UNREADABLE
         assert ran.err.startswith("error: ")
@@ -296,50 +254,6 @@ def test_enter_does_not_end_a_board_without_a_tomb(ask: Ask) -> None:
     assert ran.err.count("Type the tomb's value (=13), then done.") == 3
 
 
-def test_a_sheet_is_held_against_the_box_at_once(ask: Ask) -> None:
-    ani = ("2", "Ani", "21", "0 5 5 8 13", "5 5", "5", "21", "1", "10", "0", "0", "0", "")
-    jan = ("Jan", "21", "0 0 0 0 0", "5", "3", "0", "1", "0", "0", "0", "0", "", "")
-    ran = ask(("score", "--ask"), *ani, *jan)
-    assert ran.code == Exit.FINE, ran.err
-    assert ran.err.count("  sarcophagi 5, 5: there is one worth 5 and one worth 3 (p.1)\n") == 2
-    assert "  11 in all, but there are only 10 (p.1)\n" in ran.err
-
-
-def test_a_game_that_was_not_tracked_can_be_logged(luxor: Luxor, ask: Ask) -> None:
-    case = CASES["a sheet"]
-    ran = ask(("score", "--ask"), *case.answers, "what", "b", "4 4", "q")
-    assert ran.code == Exit.INTERRUPTED, "left there, and nothing is lost"
-    assert "y, b or Enter, please." in ran.err
-    ran = ask(("score", "--ask"), "", "y")
-    assert ran.code == Exit.FINE, ran.err
-    assert "Logged as game 1" in ran.err
-    shown = luxor("results", "show")
-    assert shown.code == Exit.FINE, "the latest"
-    assert "Ani" in shown.out
-    assert luxor("results", "show", "1").out == shown.out
-    ran = ask(case.command, *case.answers)
-    assert (ran.code, "results" in ran.err) == (Exit.FINE, False)
-    assert len(json.loads(luxor("results", "--json").out)["games"]) == 1
-
-
-def test_no_latest_game_is_one_sentence(luxor: Luxor) -> None:
-    ran = luxor("results", "show")
-    assert (ran.code, ran.out, ran.err.count("\n")) == (Exit.UNREADABLE, "", 1)
-
-
-def test_numbers_of_pyramids_are_asked_for_only_at_a_tie(ask: Ask) -> None:
-    score = ("pyramids", "score", "--ask", "--no-log")
-    tied = ("2", "Ani", "3", *[""] * 5, "Jan", "3", *[""] * 5)
-    ran = ask(score, *tied, "99", "12", "7")
-    assert ran.code == Exit.FINE, ran.err
-    assert "a number from 0 to 48, please" in ran.err
-    assert "Jan wins" in ran.out
-    ran = ask(score, *tied, "", "")
-    assert "Ani and Jan" in ran.out
-    ran = ask(score, "2", "Ani", "3", *[""] * 5, "Jan", "2", *[""] * 5)
-    assert ("A tie" in ran.err, "Ani wins" in ran.out) == (False, True)
-
-
 def test_a_short_word_will_do_for_a_tile(luxor: Luxor, ask: Ask) -> None:
     luxor("new", "drawn", *PLAYERS)
     drawn = json.loads(luxor("setup", "--json").out)["position"]["tiles"].split()
@@ -358,12 +272,6 @@ def test_a_short_word_will_do_for_a_tile(luxor: Luxor, ask: Ask) -> None:
     assert json.loads(luxor("setup", "--json").out)["position"]["tiles"].split() == drawn
 
 
-def test_a_player_may_be_called_b(ask: Ask) -> None:
-    ran = ask(("pyramids", "score", "--ask"), "2", "B", *"1", *[""] * 5, "Q", *[""] * 6, "")
-    assert ran.code == Exit.FINE, ran.err
-    assert "B wins" in ran.out or "B and Q" in ran.out
-
-
 @pytest.mark.parametrize(
     ("lang", "back"), [("de", "zurück"), ("es", "atrás"), ("pt", "voltar"), ("pt", "back")]
 )
@@ -373,16 +281,11 @@ def test_back_in_other_languages(luxor: Luxor, ask: Ask, lang: str, back: str) -
     assert case.kept in shown(luxor, case, ran)
 
 
-@pytest.mark.parametrize("read", [lambda text: number(text, 0, 9), numbers((1, 2))])
 @pytest.mark.parametrize("text", [HUGE, "٣", "-1", "1 x"])
-def test_an_answer_that_is_no_number_is_asked_again(
-    read: Callable[[str], object], text: str
-) -> None:
+def test_an_answer_that_is_no_number_is_asked_again(text: str) -> None:
     with pytest.raises(ValueError, match="please"):
-        read(text)
+        number(text, 0, 9)
 
 
-def test_answers_that_are_numbers() -> None:
+def test_an_answer_that_is_a_number() -> None:
     assert number("9", 0, 9) == 9
-    assert numbers((1, 2))("1, 2 2") == [1, 2, 2]
-    assert numbers((1, 2))("") == []

@@ -1,4 +1,4 @@
-"""`luxor score`: from a sheet, and by asking at a real terminal."""
+"""`luxor score` from a sheet."""
 
 import json
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import Exit
-from tests.conftest import ROOT, Luxor, at_a_terminal
+from tests.conftest import ROOT, Luxor
 
 SHEET = str(ROOT / "saves/sheets/rulebook-example.toml")
 
@@ -70,21 +70,3 @@ def test_a_missing_sheet(luxor: Luxor, tmp_path: Path) -> None:
     ran = luxor("score", "--sheet", str(tmp_path / "none.toml"))
     assert ran.code == Exit.BAD_FILE
     assert "there is no such file" in ran.err
-
-
-def test_asking_needs_a_terminal(luxor: Luxor) -> None:
-    ran = luxor("score", "--ask", "--no-input")
-    assert ran.code == Exit.UNREADABLE
-    assert "needs an interactive terminal" in ran.err
-
-
-def test_asking_goes_through_every_part_and_asks_a_slip_again() -> None:
-    ani = ["Ani", "21", "0 5 5 8 13", "3x", "5", "1", "3", "2", "2", "3", "3 4"]
-    jan = ["Ani", "Jan", "many", "30", "0 0 0", "0 0 1 2 3", "3", "0", "", "", "", "", ""]
-    code, shown = at_a_terminal(["score", "--ask"], ["5", "2", *ani, *jan, ""])
-    assert code == Exit.FINE
-    assert "a number from 2 to 4, please" in shown
-    assert "only 3, 5, please" in shown
-    assert "a name that nobody else has" in shown
-    assert "that was 3" in shown
-    assert "Ani wins with 77 VP." in shown

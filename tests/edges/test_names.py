@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.cli.prompt import _name_question  # what `--ask` asks
 from luxor_companion.errors import Exit
 from luxor_companion.results.people import find_player
 from luxor_companion.results.store import open_store
@@ -50,13 +49,6 @@ def test_a_name_has_at_most_forty_characters(luxor: Luxor, command: str, code: E
     assert ran.err.count("\n") <= 2
     assert LONG not in ran.err
     assert luxor(*command.format(FITS, file="fits").split()).code == Exit.FINE
-
-
-def test_nobody_types_a_longer_one() -> None:
-    question = _name_question(1, ())
-    assert question.read(FITS) == FITS
-    with pytest.raises(ValueError, match="at most 40 characters"):
-        question.read(LONG)
 
 
 def test_a_bot_is_called_by_its_name_and_level(luxor: Luxor) -> None:

@@ -12,7 +12,7 @@ from luxor_companion.view.theme import width_of
 from tests.cli.at_table import TWO, done, logged, start
 from tests.conftest import ROOT, Luxor
 
-COMMANDS = ("move L3", "play", "show", "check L3", "options", "undo", "log", "score", "hand red")
+COMMANDS = ("move L3", "play", "show", "check L3", "options", "undo", "log", "hand red")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

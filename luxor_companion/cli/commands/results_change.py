@@ -17,7 +17,7 @@ from luxor_companion.cli.options import (
     whole_number,
 )
 from luxor_companion.cli.score import lines_of, read_sheet, share_hint
-from luxor_companion.cli.sheet import ask_result, forget
+from luxor_companion.cli.sheet import ask_result, forget, say_kept
 from luxor_companion.core import parse_number
 from luxor_companion.core.game import Game
 from luxor_companion.errors import UsageError, clip
@@ -103,7 +103,11 @@ def add(
         entry = entry.with_ranks()
     entry = upkeep.correct(entry, Corrections(started=started))
     if ask:
-        entry = _ask_facts(entry, date, started)
+        try:
+            entry = _ask_facts(entry, date, started)
+        except KeyboardInterrupt:
+            say_kept(game)
+            raise
     entry = entry._replace(key=sheet_key(entry))
     with results.write_log(db) as store:
         logged = games.log(store, entry)
@@ -121,7 +125,7 @@ def _read_totals(words: list[str], game: Game) -> tuple[PlayerResult, ...]:
     """Return the lines of a game from `Mia 87 Bob 81`; a name may be several words."""
     lines: list[PlayerResult] = []
     name: list[str] = []
-    for word in re.sub(r"[=:](?=-?\d+(?:\s|$))", " ", " ".join(words)).replace(",", " ").split():
+    for word in re.sub(r"[=:,](?=\s*-?\d)|,", " ", " ".join(words)).split():
         if not re.fullmatch(r"-?\d+", word):
             name.append(word)
             continue

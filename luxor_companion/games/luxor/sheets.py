@@ -9,7 +9,7 @@ from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules import board as boards
 from luxor_companion.games.luxor.rules.scoring import Holding, score
-from luxor_companion.lang import N_, _, ngettext
+from luxor_companion.lang import N_, _, ngettext, pN_
 from luxor_companion.referee.rows import Column
 from luxor_companion.table.toml import Section, read_holdings
 
@@ -24,16 +24,16 @@ UNFINISHED: Final = N_(
 _MOST_VP: Final = 500  # nobody can have more on the track: it would be a typing error
 SCARABS: Final = Column(
     "scarabs",
-    N_("scarabs"),
+    pN_("column of a score sheet", "scarabs"),
     N_("the value of each"),
     N_("3 4, or 34"),
     values=tuple(range(1, vocab.MOST_SCARAB + 1)),
 )
 COLUMNS: Final = (
-    Column("track", N_("track"), N_("VP on the track"), needed=True),
+    Column("track", pN_("column of a score sheet", "track"), N_("VP on the track"), needed=True),
     Column(
         "adventurers",
-        N_("adventurers"),
+        pN_("column of a score sheet", "adventurers"),
         N_(
             "the wall value beside each of the five; 0 on the stairs or at a statue, 13 in the tomb"
         ),
@@ -45,17 +45,17 @@ COLUMNS: Final = (
     ),
     Column(
         "sarcophagi",
-        N_("sarcophagi"),
+        pN_("column of a score sheet", "sarcophagi"),
         N_("the value of each"),
         N_("0, 3, 5, or 53"),
         values=vocab.SARCOPHAGI,
         signs={"8": vocab.SARCOPHAGI},
     ),
-    Column("keys", N_("keys"), N_("how many")),
-    Column("vases", N_("vases"), N_("how many"), word="vase"),
-    Column("statues", N_("statues"), N_("how many"), word="statue"),
-    Column("jewelry", N_("jewelry"), N_("how many")),
-    Column("wild", N_("wild"), N_("how many wild tiles")),
+    Column("keys", pN_("column of a score sheet", "keys"), N_("how many")),
+    Column("vases", pN_("column of a score sheet", "vases"), N_("how many"), word="vase"),
+    Column("statues", pN_("column of a score sheet", "statues"), N_("how many"), word="statue"),
+    Column("jewelry", pN_("column of a score sheet", "jewelry"), N_("how many")),
+    Column("wild", pN_("column of a score sheet", "wilds"), N_("how many wild tiles")),
     SCARABS,
 )
 _NUMBERS: Final = ("keys", "vases", "statues", "jewelry", "wild")

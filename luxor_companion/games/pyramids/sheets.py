@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from luxor_companion.core.scoring import Result
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules.scoring import Holding, score
-from luxor_companion.lang import N_, _, ngettext
+from luxor_companion.lang import N_, _, ngettext, pN_
 from luxor_companion.referee.rows import Column
 from luxor_companion.table.toml import Section, read_holdings
 
@@ -22,32 +22,32 @@ UNFINISHED: Final = N_(
 COLUMNS: Final = (
     Column(
         "pyramids",
-        N_("pyramids"),
+        pN_("column of a score sheet", "pyramids"),
         N_("how many are completed, or their numbers"),
         N_("7, or 15,33"),
         listed=True,
         needed=True,
     ),
-    Column("torches", N_("torches"), N_("how many are ticked")),
-    Column("red", N_("red"), N_("red gems")),
-    Column("green", N_("green"), N_("green gems")),
+    Column("torches", pN_("column of a score sheet", "torches"), N_("how many are ticked")),
+    Column("red", pN_("column of a score sheet", "red"), N_("red gems")),
+    Column("green", pN_("column of a score sheet", "green"), N_("green gems")),
     Column(
         "skull",
-        N_("skull"),
+        pN_("column of a score sheet", "skull"),
         N_("minus points of the worst ticked skull"),
         word="skulls",
         is_loss=True,
     ),
     Column(
         "bonuses",
-        N_("bonuses"),
+        pN_("column of a score sheet", "bonuses"),
         N_("the points of each"),
         N_("10 6 3, or 10+6+3"),
         values=vocab.BONUSES,
     ),
     Column(
         "lowest",
-        N_("lowest number"),
+        pN_("column of a score sheet", "lowest number"),
         N_("the lowest number of a completed pyramid, if a tie depends on it"),
         tie_break=True,
     ),

@@ -249,13 +249,13 @@ def test_names_cannot_talk_to_the_terminal(luxor: Luxor, tmp_path: Path) -> None
         pytest.param(["edit", "1", "--score", "Ani=3"], 2, "Ani.keys=2", id="score"),
         pytest.param(["edit", "1", "--score", "Ani.k=3"], 2, "the parts are track", id="part"),
         pytest.param(["edit", "1", "--rank", "Ani=2"], 2, "ranks 2, 2", id="rank"),
-        pytest.param(["edit", "1", "--rank", "Jan=1"], 2, "75 points and rank 1", id="no tie"),
+        pytest.param(["edit", "1", "--rank", "Jan=1"], 2, "75 VP and rank 1", id="no tie"),
         pytest.param(["edit", "1", "--player", "Ani=jan"], 2, "two players", id="twice"),
         pytest.param(["edit", "1", "--started", "Tom"], 2, "did not play", id="starter"),
         pytest.param(["edit", "1", "--seats", "Ani"], 2, "every player once", id="seats"),
         pytest.param(["delete", "1"], 2, "--yes", id="nobody to ask"),
         pytest.param(["undelete", "1"], 2, "is not deleted", id="not deleted"),
-        pytest.param(["add"], 2, "--sheet FILE or --ask", id="nothing to add"),
+        pytest.param(["add"], 2, "--sheet FILE, or --ask", id="nothing to add"),
         pytest.param(["add", "--sheet", "none.toml"], 4, "no such file", id="no sheet"),
         pytest.param(
             ["add", "--ask"], 2, "needs an interactive terminal", id="nobody to ask for scores"
@@ -306,3 +306,8 @@ def test_help_has_examples(luxor: Luxor, word: str) -> None:
     ran = luxor("results", word, "--help")
     assert ran.code == Exit.FINE
     assert "Examples:" in ran.out
+
+
+def test_no_latest_game_is_one_sentence(luxor: Luxor) -> None:
+    ran = luxor("results", "show")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (Exit.UNREADABLE, "", 1)

@@ -30,11 +30,54 @@ def test_adding_a_game_that_was_not_tracked(luxor: Luxor) -> None:
     assert shown["players"][0]["sets"] == {"count": 3, "points": 12}
 
 
+@pytest.mark.parametrize(
+    "typed", ["Mia 87 Bob 81", "mia=87, Bob: 81", "Mia:87 Bob=81", "Bob 5 Anna Lena 87 Mia=-3"]
+)
+def test_totals_alone_can_be_logged(luxor: Luxor, typed: str) -> None:
+    luxor("results", "add", "Mia", "1", "Bob", "2", "--date", "2026-11-01")
+    ran = luxor("results", "add", *typed.split())
+    assert (ran.code, ran.err) == (Exit.FINE, "Share it: luxor share 2\n")
+    players = said(luxor, "show", "2")["players"]
+    expected = [("Mia", 87, 1), ("Bob", 81, 2)]
+    if "Anna" in typed:
+        expected = [("Bob", 5, 2), ("Anna Lena", 87, 1), ("Mia", -3, 3)]
+    assert [(one["name"], one["total"], one["rank"]) for one in players] == expected
+    assert "Mia" in luxor("share", "2", "--text").out
+
+
+def test_another_game_of_the_same_people_on_the_same_day_is_another_game(luxor: Luxor) -> None:
+    assert said(luxor, "add", "Mia", "87", "Bob", "81")["what"] == "new"
+    assert said(luxor, "add", "Mia", "87", "Bob", "81")["what"] == "same"
+    assert said(luxor, "add", "Mia", "80", "Bob", "80")["what"] == "new"
+    assert [one["rank"] for one in said(luxor, "show", "2")["players"]] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("Mia 87 Bob", "'Bob' has no total"),
+        ("87 Mia", "'87' isn't anybody's total"),
+        ("Mia 87 81", "'81' isn't anybody's total"),
+        ("Mia 87", "Luxor is for 2 to 4 players, not 1."),
+        ("A 1 B 2 C 3 D 4 E 5", "Luxor is for 2 to 4 players, not 5."),
+        ("Mia 87 mia 81", "Two players are called Mia"),
+        (f"Mia {'9' * 5000} Bob 1", "isn't anybody's total"),
+        (f"{'M' * 41} 87 Bob 1", "at most 40 characters"),
+        ("Mia 87 Bob 81 --ask", "Give either the totals"),
+    ],
+)
+def test_totals_that_cannot_be_are_one_sentence(luxor: Luxor, typed: str, sentence: str) -> None:
+    ran = luxor("results", "add", *typed.split())
+    assert (ran.code, ran.out) == (Exit.UNREADABLE, "")
+    assert sentence in ran.err
+    assert ran.err.count("\n") == 1
+    assert said(luxor)["games"] == []
+
+
 def test_adding_by_asking_asks_a_slip_again() -> None:
-    ani = ["Ani", "21", "0 5 5 8 13", "5", "1", "3", "2", "2", "3", "3 4"]
-    jan = ["Jan", "30", "0 0 1 2 3", "3", "0", "", "", "", "", ""]
+    rows = ["Ani Jan", "21 0 5 5 8 13 5 1 3 2 2 3 3 4", "30 00123 3", ""]
     facts = ["2062-01-01", "2026-11-13", "Tim", "ani", "at Jan's", "long", "45", ""]
-    code, shown = at_a_terminal(["results", "add", "--ask"], ["2", *ani, *jan, *facts])
+    code, shown = at_a_terminal(["results", "add"], [*rows, *facts])
     assert code == Exit.FINE, shown
     assert "in the future" in shown
     assert "'Tim' did not play" in shown

@@ -241,7 +241,7 @@ def test_a_save_that_is_not_there(luxor: Luxor, tmp_path: Path, args: list[str],
 
 
 def test_every_command_without_a_saves_folder(luxor: Luxor, tmp_path: Path) -> None:
-    for command in ("move L3", "show", "undo", "redo", "log", "note x", "score", "check L3"):
+    for command in ("move L3", "show", "undo", "redo", "log", "note x", "check L3"):
         ran = luxor(*command.split())
         assert (ran.code, ran.out) == (Exit.BAD_FILE, "")
         assert "luxor new" in ran.err

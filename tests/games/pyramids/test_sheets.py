@@ -83,17 +83,6 @@ def test_a_sheet_that_cannot_be(luxor: Luxor, tmp_path: Path, text: str, problem
     assert problem in ran.err
 
 
-def test_a_sheet_is_asked_for(luxor: Luxor) -> None:
-    del luxor
-    ani = ["Ani", "=7", "2", "10 6 3", "6", "3", "-6"]
-    jan = ["Jan", "0", "5", "1", "4", "", "", ""]  # bonuses 4 is a slip, asked again
-    code, shown = at_a_terminal(["pyramids", "score", "--ask", "--no-log"], ["2", *ani, *jan, ""])
-    assert code == Exit.FINE, shown
-    assert "a number from 0 to 4, please" in shown
-    assert "only 10, 6, 3, please" in shown
-    assert "Ani wins with 111 VP." in shown
-
-
 def test_a_table_as_it_stands_and_final(luxor: Luxor, tmp_path: Path) -> None:
     save = tmp_path / "saves/table.toml"
     save.parent.mkdir()
