@@ -112,7 +112,7 @@ def test_charts_have_names_titles_and_round_numbers(pages: tuple[str, Path]) -> 
     assert re.findall(r"<title>([^<]*)</title>", html) == [
         *("Luxor", "Scores", "Average of the last 5 games"),
     ]
-    for title in ("games", "points", "game"):
+    for title in ("games", "VP", "game"):
         assert f"class='axis'>{title}</text>" in html
     for chart in re.findall(r"<svg[^>]*class='chart'>.*?</svg>", html, re.DOTALL):
         ticks = [int(one) for one in re.findall(r">(-?\d+)</text>", chart)]
