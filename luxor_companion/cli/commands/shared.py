@@ -146,7 +146,9 @@ def _latest_game(*, log: bool) -> Source:
         raise NoTableError(text.format(luxor=luxor))
     evening = datetime.now(UTC).astimezone() - LATE
     if entry.date[:10] < evening.date().isoformat():
-        text = _("No table yet. {luxor} share {number} shares the latest game in the results: {game}.")
+        text = _(
+            "No table yet. {luxor} share {number} shares the latest game in the results: {game}."
+        )
         values = {"luxor": luxor, "number": entry.number, "game": one_line(entry)}
         raise NoTableError(text.format(**values))
     return _logged_game(entry.number, log=log)
