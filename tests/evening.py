@@ -97,6 +97,8 @@ results
 results list --limit 1
 results add --sheet $ROOT/saves/sheets/rulebook-example.toml --date 2026-11-13 --place here
 results add --sheet nothing.toml                       => 4
+results add Ani 87 Jan 81 --date 2026-11-13
+results add Ani 87 Jan                                 => 2
 results show 1
 results show 99                                        => 4
 results edit 1 --place "at Jan's" --minutes 55

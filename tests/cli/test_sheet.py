@@ -98,7 +98,7 @@ def test_four_players_take_ten_answers_and_few_keys(luxor: Luxor, ask: Ask, tmp_
     again = ask(("score", "--ask"), *short)
     assert again.code == Exit.FINE, again.err
     assert "1 Mia   2 Bob   3 Cleo   4 Jan" in again.err
-    assert "In the log as game 1" in again.err, "the same score both ways"
+    assert "In the results as game 1" in again.err, "the same score both ways"
     (game,) = logged(luxor)
     assert [(one["name"], one["total"], one["rank"]) for one in game["players"]] == expected
     answers, keys = counted(apart)

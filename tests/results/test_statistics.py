@@ -1,6 +1,7 @@
 """Statistics: the same as counting by hand, game by game; and how special a score is."""
 
 from itertools import groupby
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -8,8 +9,15 @@ from hypothesis import strategies as st
 
 from luxor_companion.results import GameResult, PlayerResult, ranks_of
 from luxor_companion.results.games import Filter, entries
-from luxor_companion.results.statistics import PlayerStatistics, statistics
+from luxor_companion.results.statistics import (
+    PlayerStatistics,
+    Report,
+    count_games,
+    statistics,
+)
 from luxor_companion.results.store import open_store
+from luxor_companion.view.statistics import part_rows, stats_lines
+from luxor_companion.view.theme import lines_of
 from tests.results.games import FRIDAYS, game, logged
 
 NAMES = ("Ani", "Jan", "Mia", "Tom")
@@ -138,3 +146,25 @@ def test_too_few_games_are_no_rate() -> None:
 def test_nothing_logged_is_nothing_counted() -> None:
     found = statistics([])
     assert (found.game_count, found.players, found.time, found.margin) == (0, (), None, None)
+
+
+def test_averages_of_parts_say_from_how_many_games_they_are(tmp_path: Path) -> None:
+    games = [game(f"k{day}", f"2026-01-{day:02}", "Ani 80", "Jan 70") for day in range(1, 31)]
+    games.append(game("whole", "2026-02-01", "Ani 21+31+3+1+12+7", "Jan 70"))
+    with open_store(logged(tmp_path / "log.db", games)) as store:
+        report = count_games(entries(store, Filter()), Filter(), [], "luxor")
+    stats = report.games["luxor"]
+    assert (stats.parts_known, stats.game_count) == (1, 31)
+    assert {one.name: one.parts_known for one in stats.players} == {"Ani": 1, "Jan": 0}
+    rows = part_rows(stats, stats.players)
+    assert rows[:2] == [
+        ["Average by part", "All", "Ani", "Jan"],
+        ["Games with parts", "1 of 31", "1 of 31", "0 of 31"],
+    ]
+    assert [row[3] for row in rows[2:]] == ["-"] * 6, "no figure of a game without parts"
+    single = report._replace(names=["Ani"])
+    assert any("Games with parts" in line and "1 of 31" in line for line in shown(single))
+
+
+def shown(report: Report) -> list[str]:
+    return lines_of(stats_lines(report, None, 80), 80)

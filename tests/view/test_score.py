@@ -1,5 +1,9 @@
 """Scores as people see them."""
 
+import pytest
+
+from luxor_companion.games.luxor.rules import COLOURS
+from luxor_companion.games.luxor.rules import scoring as luxor
 from luxor_companion.games.pyramids.rules.scoring import Holding
 from luxor_companion.share import (
     ranks,
@@ -8,7 +12,7 @@ from luxor_companion.share.link import (
     read_link,
     text_form,
 )
-from luxor_companion.view.score import shared_lines, short_text, with_initials
+from luxor_companion.view.score import score_lines, shared_lines, short_text, with_initials
 from luxor_companion.view.theme import lines_of
 from tests.games.pyramids.test_share import of
 from tests.share.games import with_name
@@ -38,3 +42,49 @@ def test_the_words_say_what_decided() -> None:
     lines = " ".join(lines_of(shared_lines(open_), 80))
     assert "What the worst skull costs A isn't entered, so it isn't counted." in lines
     assert "A is ahead with 20 VP." in lines
+
+
+LONG = ("Alexander", "Katharina", "Sebastian", "Dominique")
+LONGER = tuple(f"{name:x<20}" for name in LONG)
+
+
+def table(names: tuple[str, ...], width: int, *, coloured: bool) -> list[str]:
+    holdings = [
+        luxor.Holding(
+            name, colour if coloured else None, 21, (5, 13), vases=3, statues=3, jewelry=3
+        )
+        for name, colour in zip(names, COLOURS, strict=True)
+    ]
+    return lines_of(score_lines(luxor.score(holdings), game="luxor"), width)
+
+
+@pytest.mark.parametrize("coloured", [True, False])
+@pytest.mark.parametrize("names", [LONG, LONGER, ("Ani", "Jan", "Mia", "Tom")])
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_four_players_have_a_table_of_a_row_per_part(
+    names: tuple[str, ...], width: int, *, coloured: bool
+) -> None:
+    head, rule, *rows = table(names, width, coloured=coloured)
+    assert max(map(len, (head, rule, *rows))) <= width
+    assert set(rule) == {"─"}
+    assert [row.split("  ")[0] for row in rows[:8]] == [
+        *("Treasures on the track", "Adventurers", "Sarcophagi", "Keys", "Sets", "Scarabs"),
+        *("Total", "Rank"),
+    ]
+    ends = [head.index(name[:3]) for name in names]
+    assert ends == sorted(ends), "a column for each player"
+    if width >= 80:
+        assert all(name[:9] in head for name in names)
+
+
+def test_the_bars_go_first_then_the_colours() -> None:
+    assert "█" in "".join(table(LONG, 100, coloured=True))
+    narrow = table(LONG, 80, coloured=True)
+    assert "█" not in "".join(narrow)
+    assert " R " not in narrow[0]
+    assert " R " in table(("Ani", "Jan", "Mia", "Tom"), 80, coloured=True)[0]
+    assert "3 sets" in "".join(narrow)
+
+
+def test_without_room_for_a_table_names_are_whole() -> None:
+    assert "Alexander 21" in " ".join("".join(table(LONG, 30, coloured=True)).split())

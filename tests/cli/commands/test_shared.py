@@ -135,3 +135,34 @@ def test_a_table_with_hidden_tiles_comes_back_as_it_was(luxor: Luxor, tmp_path: 
     after = said(luxor, "show", "--table", "back")
     assert after["position"] == before["position"]
     assert str(said(luxor, "share", "--base-url", BASE, "--log", "--table", "back")["link"]) == link
+
+
+# ---------------------------------------------------------------------- without a table
+
+
+def test_without_a_table_the_game_of_this_evening_is_shared(luxor: Luxor, tmp_path: Path) -> None:
+    ran = luxor("share")
+    assert (ran.code, ran.err.count("\n")) == (Exit.BAD_FILE, 1)
+    assert "Nothing to share yet: luxor score counts a game" in ran.err
+    done(luxor, "results add Mia 87 Bob 81 --date 2026-11-01")
+    ran = luxor("share")
+    assert (ran.code, ran.err.count("\n")) == (Exit.BAD_FILE, 1)
+    assert "luxor share 1 shares the latest game in the results: 2026-11-01, Mia 87*" in ran.err
+    done(luxor, "results add Cleo 50 Jan 60")
+    assert "1. Jan 60" in luxor("share", "--text").out
+    assert "1. Jan 60" in luxor("pyramids", "share", "--text").out
+    card = tmp_path / "card.svg"
+    assert luxor("share", "--card", str(card)).code == Exit.FINE
+    assert "Cleo" in card.read_text(encoding="utf-8")
+    ran = luxor("share", "--log")
+    assert (ran.code, "results only" in ran.err or "results hold" in ran.err) == (2, True), ran.err
+
+
+def test_with_tables_one_of_them_has_to_be_chosen(luxor: Luxor, games: Path) -> None:
+    (games / "saves/.current").unlink(missing_ok=True)
+    done(luxor, "results add Cleo 50 Jan 60")
+    for pointer in games.rglob("*"):
+        if pointer.is_file() and pointer.read_bytes().strip() == b"four-players":
+            pointer.unlink()
+    ran = luxor("share", "--text")
+    assert (ran.code, "choose one with luxor use" in ran.err) == (Exit.BAD_FILE, True)
