@@ -47,10 +47,10 @@ def test_ties_rank_1_1_3_and_share_the_victory(tmp_path: Path) -> None:
     [
         pytest.param((1, 2, 2), None, id="1-2-2"),
         pytest.param((1, 1, 3), None, id="1-1-3"),
-        pytest.param((1, 1, 1), "Ani has 60 points and rank 1", id="more points, same rank"),
+        pytest.param((1, 1, 1), "Ani has 60 VP and rank 1", id="more points, same rank"),
         pytest.param((1, 1, 2), "1, 1, 3 where two are level", id="1-1-2"),
         pytest.param((2, 2, 3), "1, 1, 3 where two are level", id="nobody won"),
-        pytest.param((2, 1, 3), "Ani has 60 points and rank 2", id="more points, worse rank"),
+        pytest.param((2, 1, 3), "Ani has 60 VP and rank 2", id="more points, worse rank"),
     ],
 )
 def test_ranks_have_to_make_sense(

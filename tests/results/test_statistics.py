@@ -150,7 +150,7 @@ def test_nothing_logged_is_nothing_counted() -> None:
 
 def test_averages_of_parts_say_from_how_many_games_they_are(tmp_path: Path) -> None:
     games = [game(f"k{day}", f"2026-01-{day:02}", "Ani 80", "Jan 70") for day in range(1, 31)]
-    games.append(game("whole", "2026-02-01", "Ani 21+31+3+1+12+7", "Jan 70"))
+    games.append(game("whole", "2026-02-01", "Ani 40+15", "Jan 50"))
     with open_store(logged(tmp_path / "log.db", games)) as store:
         report = count_games(entries(store, Filter()), Filter(), [], "luxor")
     stats = report.games["luxor"]
@@ -161,7 +161,7 @@ def test_averages_of_parts_say_from_how_many_games_they_are(tmp_path: Path) -> N
         ["Average by part", "All", "Ani", "Jan"],
         ["Games with parts", "1 of 31", "1 of 31", "0 of 31"],
     ]
-    assert [row[3] for row in rows[2:]] == ["-"] * 6, "no figure of a game without parts"
+    assert [row[3] for row in rows[2:]] == ["-", "-"], "no figure of a game without parts"
     single = report._replace(names=["Ani"])
     assert any("Games with parts" in line and "1 of 31" in line for line in shown(single))
 
