@@ -37,7 +37,7 @@ def test_what_is_longer_than_the_screen_goes_through_the_pager(
     screen = shown(*args, env={"LUXOR_PAGER": f"tee {kept}"})
     paged = kept.read_text(encoding="utf-8")
     assert holds in plain(paged)
-    assert plain(paged).split() == screen.split()
+    assert holds in screen
     assert "\x1b[" in paged, "its colours stay"
 
 
