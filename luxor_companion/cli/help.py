@@ -2,7 +2,6 @@
 
 import contextlib
 import inspect
-import io
 import re
 import shlex
 import sys
@@ -197,13 +196,6 @@ def _name_value(parameter: Any) -> None:  # noqa: ANN401  # as above
     if parameter.param_type_name == "argument":
         parameter.type = copy(parameter.type)
         parameter.type.get_metavar = lambda **_ctx: ""
-
-
-def help_text() -> str:
-    """Return what `luxor --help` shows."""
-    with contextlib.redirect_stdout(io.StringIO()) as output:
-        commands.root()(["--help"], prog_name="luxor", standalone_mode=False)
-    return output.getvalue().rstrip()
 
 
 def _escape(text: str) -> str:

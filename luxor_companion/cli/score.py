@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 from luxor_companion import view
 from luxor_companion.cli import console
@@ -338,7 +338,10 @@ def status_command(save: SaveFile = None) -> console.Answer[Status]:
       luxor
       luxor --json
     """
-    table = open_table(table_path_of(save), current_game().name)
+    try:
+        table = open_table(table_path_of(save), current_game().name)
+    except NoTableError as error:
+        return offer_all(error)
     game, position = table.game, table.position
 
     def lines(_width: int) -> list[str]:
@@ -346,3 +349,38 @@ def status_command(save: SaveFile = None) -> console.Answer[Status]:
         return [table.name, *game.words.next_lines(position), scores]
 
     return console.Answer(lambda: status_of(table), lines, after=[f"{game.command} --help"])
+
+
+def offer_all(error: NoTableError) -> console.Answer[Any]:
+    """Return what people come for, as there is no table; for scripts an error."""
+
+    def fail() -> NoReturn:
+        raise error
+
+    def lines(_width: int) -> console.Lines:
+        from rich.text import Text
+
+        from luxor_companion.cli.commands import entries_of
+        from luxor_companion.view.theme import Fitting
+
+        game = current_game()
+        offers = {
+            "play": _("set up a table and play, every turn checked"),
+            "dispute": _("settle a dispute in a game nobody tracked"),
+            "rules": _("look up a rule: ask in your own words"),
+            "score": _("count the score, of any game"),
+            "demo": _("see an example game first"),
+        }
+        known = entries_of(game.name)
+        rows = [
+            [Text(f"  {game.command} {name}", "bold"), text]
+            for name, text in offers.items()
+            if name in known
+        ]
+        more = _("All commands, with examples: {command}").format(command=f"{game.command} --help")
+        return [_("What would you like to do?"), Fitting((), rows), more]
+
+    def after(_width: int) -> list[str]:
+        return [str(error)]
+
+    return console.Answer(fail, lines, after=after)

@@ -22,10 +22,13 @@ def test_without_a_table_one_is_told_how_to_start_one(luxor: Luxor, command: str
     assert "luxor new -p Ani:red -p Jan:green" in ran.err
 
 
-def test_luxor_alone_without_a_table_shows_the_commands(luxor: Luxor) -> None:
-    ran = luxor()
+@pytest.mark.parametrize("game", ["luxor", "luxor pyramids"])
+def test_luxor_alone_without_a_table_offers_what_people_come_for(luxor: Luxor, game: str) -> None:
+    ran = luxor(*game.split()[1:])
     assert ran.code == Exit.FINE
-    assert "play" in ran.out
+    for command in ("play", "dispute", "rules", "score", "--help"):
+        assert f"{game} {command}" in ran.out
+    assert len(ran.out.splitlines()) < 10, "on any screen"
     assert "No table yet" in ran.err
 
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 from typer import Argument, Option
 
@@ -153,7 +153,7 @@ def status_command(save: SaveFile = None) -> Answer[LuxorStatus]:
     try:
         table = open_luxor(save).seen_by(EVERYONE)
     except NoTableError as error:
-        return _no_table(error)
+        return cli.score.offer_all(error)
     position = table.position
 
     def hint(_width: int) -> list[str]:
@@ -184,34 +184,6 @@ def legal_turn(position: Position) -> str:
         if turns := [turn for turn in legal.options(position, seat, cards) if turn.die is None]:
             return words.local(notation.write_turn(turns[0].turn))
     return ""
-
-
-def _no_table(error: NoTableError) -> Answer[LuxorStatus]:
-    """Return what to do without a table; off a terminal the help, and for scripts an error."""
-
-    def fail() -> NoReturn:
-        raise error
-
-    def lines(_width: int) -> console.Lines:
-        if console.at_terminal():
-            from rich.text import Text
-
-            from luxor_companion.view.theme import Fitting
-
-            rows = [
-                ["luxor play", _("start playing: it asks who plays")],
-                ["luxor demo", _("see an example game first")],
-                ["luxor --help", _("all commands, with examples")],
-            ]
-            return [Fitting((), [[Text(name, "bold"), text] for name, text in rows])]
-        from luxor_companion.cli.help import help_text
-
-        return help_text().splitlines()
-
-    def after(_width: int) -> list[str]:
-        return [] if console.at_terminal() else ["", str(error)]
-
-    return Answer(fail, lines, after=after)
 
 
 def score_command(

@@ -9,7 +9,7 @@ from luxor_companion import cli
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import fix_answer
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, Template, find_player
-from luxor_companion.errors import UsageError
+from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.pyramids import GAME, view, words
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.answers import (
@@ -101,7 +101,10 @@ def status_command(save: SaveFile = None) -> console.Answer[PyramidsStatus]:
       luxor pyramids
       luxor pyramids --json
     """
-    table = open_pyramids(save)
+    try:
+        table = open_pyramids(save)
+    except NoTableError as error:
+        return cli.score.offer_all(error)
     position = table.position
 
     def hint(_width: int) -> list[str]:

@@ -13,7 +13,6 @@ from tests.conftest import Luxor
 def test_luxor_alone_without_a_table_shows_how_to_start(luxor: Luxor) -> None:
     ran = luxor()
     assert ran.code == Exit.FINE
-    assert "move" in ran.out
     assert "luxor new -p Ani:red -p Jan:green" in ran.err
     as_json = luxor("--json")
     assert as_json.code == Exit.BAD_FILE
