@@ -56,9 +56,15 @@ def numbered(texts: Iterable[str]) -> list[str]:
 
 
 def split_names(text: str) -> list[str]:
-    """Return names that somebody typed with commas between them, or with spaces."""
-    names = (one.strip() for one in text.split("," if "," in text else None))
-    return [name for name in names if name]
+    """Return names that somebody typed with commas, spaces or an "and" between them."""
+    joining = {"and", "&", *pgettext("words between two names", "and &").split()}
+    names: list[list[str]] = [[]]
+    for word in text.replace(",", " , ").split():
+        if word == "," or word in joining or ("," not in text and names[-1]):
+            names.append([])
+        if word != "," and word not in joining:
+            names[-1].append(word)
+    return [" ".join(name) for name in names if name]
 
 
 _ALONE, _TOGETHER = "\x1b[?1049h\x1b[H", "\x1b[?1049l"  # a second screen, and back from it
@@ -114,7 +120,7 @@ class Form(Generic[T]):
     help: str
     nobody: str = ""  # the error if nobody can be asked, with another way
     picture: Callable[[Sequence[T]], console.Shown] = lambda _answers: ()
-    by_word: bool = False  # each word of a line is a separate answer
+    split: Callable[[str], Sequence[str]] = lambda line: [line]  # the answers in a line
 
     def __post_init__(self) -> None:
         self.typed: list[str] = []
@@ -132,7 +138,7 @@ class Form(Generic[T]):
             while question := self.ask(self.answers):
                 self._show(question)
                 line = console.ask(question.text)
-                self._take_all(line.split() or [""] if self.by_word else [line])
+                self._take_all(self.split(line) or [""])
         except KeyboardInterrupt:
             if self.typed and self.name:
                 text = _("What you entered is kept: the same command continues from there.")

@@ -365,14 +365,14 @@ def offer_all(error: NoTableError) -> console.Answer[Any]:
 
         game = current_game()
         offers = {
-            "play": _("set up a table and play, every turn checked"),
+            "play": _("start a table and play, every turn checked"),
             "dispute": _("settle a dispute in a game nobody tracked"),
             "rules": _("look up a rule: ask in your own words"),
             "score": _("count the score, of any game"),
             "demo": _("see an example game first"),
         }
         known = entries_of(game.name)
-        rows = [
+        rows: list[list[str | Text]] = [
             [Text(f"  {game.command} {name}", "bold"), text]
             for name, text in offers.items()
             if name in known

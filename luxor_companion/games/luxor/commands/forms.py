@@ -16,6 +16,7 @@ from luxor_companion.games.luxor.rules.path import TILES, Tile
 from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.view.board import board_lines
 from luxor_companion.games.luxor.words import names
+from luxor_companion.games.luxor.words.tiles import tile_tokens
 from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pieces
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.table.paths import check_name
@@ -26,9 +27,9 @@ def tiles_form(board: boards.Board, box: Material) -> Form[str]:
     return Form(
         "tiles",
         partial(_tile_question, board, box),
-        _("Type what lies on each space (v3/2, o3), several at once if you like."),
+        _("Type what lies on each space (v3/2 or vase 3 2, o3), several at once if you like."),
         _("--enter needs an interactive terminal; or give --tiles with all tokens."),
-        by_word=True,
+        split=lambda line: [token for token, _own in tile_tokens(line)],
     )
 
 
@@ -73,7 +74,13 @@ def _tile_question(board: boards.Board, box: Material, laid: Sequence[str]) -> Q
         for letter, name in TREASURES.items()
     )
     text = _("Space {number} ({left} left) > ").format(number=index + 1, left=left)
-    return Question(text, lambda word: _read_tile(board.spaces[index], word.lower(), laid, box))
+    help_text = _(
+        "v3/2 is a vase worth 3 for 2 adventurers, s a statue, j jewelry; vase 3 2 does as well,"
+        " and v3 where only one kind of it fits. o3 is the Osiris tile with a 3."
+    )
+    return Question(
+        text, lambda word: _read_tile(board.spaces[index], word.lower(), laid, box), help=help_text
+    )
 
 
 def _complete_tile(space: str, word: str, laid: Sequence[str], box: Material) -> str:
@@ -140,7 +147,7 @@ def board_form(name: str) -> Form[str]:
         _(_BOARD_HELP),
         _("calibrate needs an interactive terminal; luxor board import takes a code."),
         _board_picture,
-        by_word=True,
+        split=str.split,
     )
 
 

@@ -12,7 +12,7 @@ from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import GAME, view
 from luxor_companion.games.luxor.answers import LuxorSetup
 from luxor_companion.games.luxor.commands import seating, setup
-from luxor_companion.games.luxor.files.copy import stand_in_board
+from luxor_companion.games.luxor.files.copy import STAND_IN, board_in_use, stand_in_board
 from luxor_companion.games.luxor.files.position import read_position
 from luxor_companion.games.luxor.files.setup import Options
 from luxor_companion.games.luxor.start import (
@@ -31,6 +31,7 @@ from luxor_companion.games.luxor.start import (
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.lang import _, parse_language
 from luxor_companion.referee.start import FirstSave, NewTable, new_table, write_first
+from luxor_companion.table.paths import table_names
 from luxor_companion.table.save import check_free
 from luxor_companion.table.table import open_table
 
@@ -145,6 +146,12 @@ def _ask(way: str, request: NewTable, osiris: str | None) -> tuple[str, NewTable
     lay_unknown(choices, request.entered)
     for text in request.bots:
         parse_bot(text)
+    first = request.board is None and board_in_use() == STAND_IN and not table_names("luxor")
+    if first and seating.wants_own_board():
+        from luxor_companion.games.luxor.commands.board import calibrate
+
+        console.show(calibrate())
+        choices = unseated_options(request)
     answers = seating.ask(way, request.first, osiris, lambda text: lay_unknown(choices, text))
     return answers.way, request._replace(
         players=answers.players,

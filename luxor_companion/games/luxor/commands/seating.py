@@ -1,6 +1,6 @@
 """Who sits at a table, and who begins: the questions to people who start one."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final, NamedTuple
 
 from luxor_companion.cli import console, prompt
@@ -11,6 +11,7 @@ from luxor_companion.games.luxor.files.setup import Seated
 from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat
 from luxor_companion.games.luxor.start import FEWEST, LOTS, Wishes, assign_colours, parse_first
 from luxor_companion.games.luxor.words import names
+from luxor_companion.games.luxor.words.typed import parse_typed_colour
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.forms import FACTS, word_for
 from luxor_companion.table.table import LastTable, last_table
@@ -27,7 +28,7 @@ def ask_first(seated: Seated) -> Colour | None:
 
 
 WAYS: Final = {
-    "laid": N_("you shuffle and lay the tiles yourselves: quick, nothing to enter"),
+    "laid": N_("you shuffle and lay the tiles yourselves: the quickest"),
     "drawn": N_("the program draws the tiles, you lay them as the sheet says"),
     "entered": N_("the tiles are laid already, you enter each one"),
 }
@@ -68,6 +69,28 @@ def ask(
     return prompt.ask_in_order(questions)
 
 
+def wants_own_board() -> bool:
+    """Ask the owner of a copy, once, whether to enter its board before the first table."""
+    lines = [
+        _(
+            "No board is entered yet, only a placeholder: on your copy the Horus and Osiris spaces,"
+            " the statues and the wall values may be elsewhere, and rulings about them wrong."
+        ),
+        *prompt.numbered([_("go on with it"), _("enter the printed board first, in five minutes")]),
+    ]
+    help_text = _(
+        "No rulebook says what is printed on the board, so somebody has to enter it once, space by"
+        " space: luxor board calibrate. Whatever differs can also be corrected at the table, such"
+        " as luxor fix space 5 h1."
+    )
+    question = Question("[1] > ", lambda text: prompt.number(text, 1, 2) > 1, "1", help_text, lines)
+
+    def questions() -> Generator[Question[Any], Any, bool]:
+        return bool((yield question))
+
+    return prompt.ask_in_order(questions)
+
+
 def _way_question() -> Question[str]:
     help_text = _(
         "1: lay the tiles as the rulebook says; the program asks what lies on a space"
@@ -91,10 +114,20 @@ def _players_question(last: LastTable) -> Question[Wishes]:
     proposal = default if known else ", ".join(people.values())
     return Question(
         _("Who plays, clockwise? [{players}] > ").format(players=proposal),
-        lambda text: start.parse_wishes(prompt.split_names(text), _PLAYERS, start.player_example()),
+        _read_players,
         default,
         _("Two to four names with commas between them; add a colour after a colon: Ani:red, Jan."),
     )
+
+
+def _read_players(text: str) -> Wishes:
+    """Read `Ani:red, Jan`; between commas, a colour may follow a name: `Ani red, Jan`."""
+    people = prompt.split_names(text)
+    for place, typed in enumerate(people):
+        name, _space, last = typed.rpartition(" ")
+        if name and ":" not in typed and parse_typed_colour(last) in COLOURS:
+            people[place] = f"{name}:{last}"
+    return start.parse_wishes(people, _PLAYERS, start.player_example())
 
 
 def _colours_question(wishes: Wishes) -> Question[Seated]:
@@ -103,13 +136,13 @@ def _colours_question(wishes: Wishes) -> Question[Seated]:
     )
 
     def read(text: str) -> Seated:
-        words = text.replace(",", " ").split()
+        people = [name for name, _colour in wishes]
+        words = _in_order(prompt.split_names(text), people)
         if not words:
             return assign_colours(wishes)
         if len(words) != len(wishes):
             slip = _("{count} colours, please, in the order of the players.")
             raise ValueError(slip.format(count=len(wishes)))
-        people = [name for name, _colour in wishes]
         chosen = map(start.parse_colour, words)
         return assign_colours(start.check_own(list(zip(people, chosen, strict=True))))
 
@@ -117,6 +150,19 @@ def _colours_question(wishes: Wishes) -> Question[Seated]:
     help_text = _("One colour for each player, in the same order. The colours are {colours}.")
     text = _("Colours? [{colours}] > ").format(colours=proposal)
     return Question(text, read, help=help_text.format(colours=colours))
+
+
+def _in_order(typed: Sequence[str], people: Sequence[str]) -> list[str]:
+    """Return the colours that somebody typed, in the order of the players they may have named."""
+    words = " ".join(typed).split()
+    named: dict[str, str] = {}
+    for name in sorted(people, key=len, reverse=True):
+        length = len(name.split())
+        for place in range(len(words) - length):
+            if " ".join(words[place : place + length]).casefold() == name.casefold():
+                named[name] = words[place + length]
+                break
+    return [named[name] for name in people] if len(named) == len(people) else words
 
 
 def _osiris_question(check: Callable[[str], object]) -> Question[str]:

@@ -32,7 +32,7 @@ def test_bare_new_asks_everything_with_a_default(luxor: Luxor, tmp_path: Path) -
     way = ["9", "drawn"]
     players = ["Ani", "Ani, Ani", "Ani:pink, Jo", "Mary Lou, Jo:red, Bo"]
     colours = ["blue", "blue blue red", "b", "Mary Lou, Jo:red, Bo", "yellow red blue"]
-    answers = [*way, "?", *players, *colours, "7", "bo"]
+    answers = ["7", "?", "1", *way, "?", *players, *colours, "7", "bo"]
     code, shown = at_a_terminal(["new", "table"], answers)
     assert code == Exit.FINE, shown
     for slip in (
@@ -83,7 +83,7 @@ def test_osiris_tiles_of_a_laid_table_may_be_said(luxor: Luxor, tmp_path: Path) 
 
 def test_the_quick_way_is_the_first_answer(luxor: Luxor, tmp_path: Path) -> None:
     del luxor
-    code, shown = at_a_terminal(["new", "table"], ["", "Ani, Jan", "", "1", "9 9", "2 4 1 3"])
+    code, shown = at_a_terminal(["new", "table"], ["", "", "Ani, Jan", "", "1", "9 9", "2 4 1 3"])
     assert code == Exit.FINE, shown
     assert "Type 4 Osiris tiles from the stairs on, such as" in shown
     assert setup_of(saves(tmp_path) / "table.toml")["tiles"].startswith("? ? ?")
@@ -94,13 +94,13 @@ def test_the_quick_way_is_the_first_answer(luxor: Luxor, tmp_path: Path) -> None
 def test_what_was_typed_is_not_asked_again(luxor: Luxor, tmp_path: Path) -> None:
     del luxor
     args = ["new", "table", "--osiris", "2 4 1 3"]
-    code, shown = at_a_terminal(args, ["Ani, Jan", "", "1"])
+    code, shown = at_a_terminal(args, ["", "Ani, Jan", "", "1"])
     assert (code, "Osiris tiles from the stairs on" in shown) == (Exit.FINE, False)
     assert "o2" in setup_of(saves(tmp_path) / "table.toml")["tiles"].split()
 
 
 def test_leaving_the_questions_starts_nothing(luxor: Luxor, tmp_path: Path) -> None:
-    for answers in (["q"], ["", "Ani, Jan", "q"], [""]):
+    for answers in (["q"], ["", "q"], ["", "", "Ani, Jan", "q"], [""]):
         code, shown = at_a_terminal(["new", "table"], answers)
         assert (code, "Traceback" in shown) == (Exit.INTERRUPTED, False)
     assert not saves(tmp_path).exists() or not list(saves(tmp_path).iterdir())

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import Exit
-from tests.cli.at_table import done, logged, saves, setup_of, start
+from tests.cli.at_table import TWO, done, logged, saves, setup_of, start
 from tests.conftest import Luxor, at_a_terminal
 
 
@@ -70,3 +70,97 @@ def test_a_colour_means_the_player_of_that_colour(luxor: Luxor, tmp_path: Path) 
         return
     done(luxor, "hand red 3 _ _ _ _")
     assert logged(saves(tmp_path) / "table.toml") == ["hand red 3 ? ? ? ?"]
+
+
+@pytest.mark.parametrize(
+    ("language", "joining", "colours"),
+    [
+        ("en", "and", "red yellow blue"),
+        ("de", "und", "rot gelb blau"),
+        ("es", "y", "rojo amarillo azul"),
+        ("pt", "e", "vermelho amarelo azul"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("people", "typed", "seated"),
+    [
+        pytest.param("Bob {and} Mia", "", {"red": "Bob", "green": "Mia"}, id="and"),
+        pytest.param("Bob, Mary Lou {and} Jan", "", ["Bob", "Mary Lou", "Jan"], id="three"),
+        pytest.param("Bob, Mia, {and} Jan", "", ["Bob", "Mia", "Jan"], id="and after a comma"),
+        pytest.param("Bob Mia", "{0} {1}", {"red": "Bob", "yellow": "Mia"}, id="in order"),
+        pytest.param(
+            "Bob Mia Jan",
+            "Mia {0}, Jan {1} {and} Bob {2}",
+            {"blue": "Bob", "red": "Mia", "yellow": "Jan"},
+            id="by name",
+        ),
+        pytest.param("Bob {1}, Mia {0}", None, {"yellow": "Bob", "red": "Mia"}, id="at once"),
+    ],
+)
+def test_people_are_named_as_one_says_it(
+    luxor: Luxor,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    joining: str,
+    colours: str,
+    people: str,
+    typed: str | None,
+    seated: dict[str, str] | list[str],
+) -> None:
+    del luxor
+    monkeypatch.setenv("LUXOR_LANG", language)
+    fill = {"and": joining}
+    answers = ["", "", people.format(*colours.split(), **fill)]
+    answers += [] if typed is None else [typed.format(*colours.split(), **fill)]
+    code, shown = at_a_terminal(["new", "table"], [*answers, "1", ""])
+    assert code == Exit.FINE, shown
+    players = setup_of(saves(tmp_path) / "table.toml")["players"]
+    assert (players if isinstance(seated, dict) else list(players.values())) == seated
+
+
+def test_what_the_question_about_colours_proposes_can_be_typed(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    del luxor
+    people = "Bob, Mary Lou, Jan and Cleo"
+    code, shown = at_a_terminal(["new", "first"], ["", "", people, "", "1", ""])
+    assert code == Exit.FINE, shown
+    proposed = shown.partition("Colours? [")[2].partition("]")[0].replace("\r\n", " ")
+    code, shown = at_a_terminal(["new", "second"], ["", people, proposed, "1", ""])
+    assert code == Exit.FINE, shown
+    first, second = (setup_of(saves(tmp_path) / f"{name}.toml") for name in ("first", "second"))
+    assert first["players"] == second["players"]
+
+
+def test_five_people_are_told_their_number(luxor: Luxor) -> None:
+    del luxor
+    _code, shown = at_a_terminal(["new"], ["", "", "Ani, Bob, Cleo, Dan and Eva"])
+    assert "for 2 to 4 players, not 5" in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [("en", "random"), ("en", "at random"), ("de", "zufällig"), ("es", "al azar"), ("pt", "acaso")],
+)
+def test_who_begins_may_be_left_to_chance_in_words(
+    luxor: Luxor, tmp_path: Path, language: str, typed: str
+) -> None:
+    ran = luxor("--lang", language, "new", "table", *TWO[:4], "--first", typed)
+    assert ran.code == Exit.FINE, ran.err
+    assert setup_of(saves(tmp_path) / "table.toml")["lots"] is True
+
+
+def test_the_first_table_asks_once_for_the_board(luxor: Luxor, tmp_path: Path) -> None:
+    code, shown = at_a_terminal(["new", "first"], ["?", "1", "", "Ani, Jan", "", "1", ""])
+    assert code == Exit.FINE, shown
+    assert "rulings about them" in shown
+    assert "luxor board calibrate" in shown
+    code, shown = at_a_terminal(["new", "second"], ["", "", "1", ""])
+    assert (code, "rulings about them" in shown) == (Exit.FINE, False)
+    for save in saves(tmp_path).glob("*"):
+        save.unlink()
+    code, shown = at_a_terminal(["new", "third"], ["2", ". c f", "q"])
+    assert code == Exit.INTERRUPTED
+    assert "What you entered is kept" in " ".join(shown.split())
+    assert luxor("tables").out == "" or "third" not in luxor("tables").out
