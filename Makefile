@@ -49,10 +49,12 @@ fuzz: .venv/test
 	$(BIN)/python -m tests.fuzz.alike --seconds $(SECONDS) --seed $(SEED) --steps 5
 	LUXOR_SWEEP=all $(BIN)/python -m pytest -n auto tests/edges/test_fault_sweep.py
 
-# Whole games in `play` by only what it offers: make walk GAMES=500 SEED=7
+# Whole games in `play` by only what it offers, every tenth at a real terminal:
+# make walk GAMES=500 SEED=7 TERMINAL=10
 GAMES ?= 500
+TERMINAL ?= 10
 walk: .venv/test
-	$(BIN)/python -m tests.walk --games $(GAMES) --seed $(SEED)
+	$(BIN)/python -m tests.walk --games $(GAMES) --seed $(SEED) --terminal $(TERMINAL)
 
 bench: .venv/bench
 	$(BIN)/python bench/engine.py

@@ -165,6 +165,12 @@ class Screen:
     def type(self, line: str) -> str:
         return self.press(f"{line}\r")
 
+    def line(self, text: str) -> str:
+        """Answer a program that reads whole lines, which no single key wakes."""
+        slept = self._sleeps()
+        os.write(self._main, f"{text}\r".encode())
+        return self.settle(slept=slept)
+
     def paste(self, text: str) -> str:
         """Paste a text, as a terminal passes it on."""
         os.write(self._main, f"\x1b[200~{text}\x1b[201~".encode())

@@ -1,6 +1,7 @@
 """Play whole games in `play`: python -m tests.walk --games 500 --seed 1.
 
-Each game has a number; `--only NUMBER` plays that one again, with its save where it says.
+Most are played in this process, and every tenth at a real terminal (`--terminal N`: every Nth one,
+0: none). Each game has a number; `--only NUMBER` plays that one again, with its save where it says.
 """
 
 import argparse
@@ -26,6 +27,7 @@ class Report(NamedTuple):
 
     number: int
     evening: Evening
+    terminal: bool
     keys: list[int]
     kinds: Counter[str]
     problem: str
@@ -39,14 +41,15 @@ def at_home(folder: str) -> None:
     os.fsync = lambda _file: None
 
 
-def play(number: int, seed: int, evening: Evening) -> Report:
+def play(number: int, seed: int, evening: Evening, terminal: bool) -> Report:  # noqa: FBT001  # mapped
     """Play one game; if it gets stuck, say where."""
     with contextlib.redirect_stdout(io.StringIO()):
         try:
-            walked = walk(evening, seed * 100_000 + number)
+            walked = walk(evening, seed * 100_000 + number, terminal=terminal)
         except Exception as error:  # noqa: BLE001  # whatever happened, the others go on
-            return Report(number, evening, [], Counter(), f"{type(error).__name__}: {error}")
-    return Report(number, evening, walked.keys, walked.kinds, "")
+            problem = f"{type(error).__name__}: {error}"
+            return Report(number, evening, terminal, [], Counter(), problem)
+    return Report(number, evening, terminal, walked.keys, walked.kinds, "")
 
 
 def main() -> int:
@@ -54,10 +57,14 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--terminal", type=int, default=10)
     parser.add_argument("--only", type=int)
     asked = parser.parse_args()
     count = asked.games if asked.only is None else asked.only + 1
-    jobs = [(number, asked.seed, one) for number, one in _evenings(asked.seed, count)]
+    jobs = [
+        (number, asked.seed, one, asked.terminal > 0 and number % asked.terminal == 0)
+        for number, one in _evenings(asked.seed, count)
+    ]
     if asked.only is not None:
         jobs = jobs[-1:]
     began, folder = time.monotonic(), tempfile.mkdtemp(prefix="walk-")
@@ -66,11 +73,15 @@ def main() -> int:
         for report in pool.map(play, *zip(*jobs, strict=True)):
             reports.append(report)
             if report.problem:
-                print(f"game {report.number} ({report.evening}): {report.problem}\n", flush=True)
+                where = " at a terminal" if report.terminal else ""
+                told = f"game {report.number}{where} ({report.evening}): {report.problem}\n"
+                print(told, flush=True)
     _print_summary(reports, time.monotonic() - began)
     stuck = sum(bool(report.problem) for report in reports)
+    real = sum(report.terminal for report in reports)
     print(
-        f"{len(reports)} games, seed {asked.seed}, {stuck} stuck; the saves are in {Path(folder)}"
+        f"{len(reports)} games, {real} of them at a real terminal, seed {asked.seed}, {stuck}"
+        f" stuck; the saves are in {Path(folder)}"
     )
     return 1 if stuck else 0
 
@@ -85,7 +96,8 @@ def _print_summary(reports: list[Report], seconds: float) -> None:
     groups: dict[tuple[str, str, str], list[Report]] = {}
     for report in reports:
         one = report.evening
-        kind = f"{one.laid}{' --plain' if one.plain else ''}"
+        how = " terminal" if report.terminal else " --plain" if one.plain else ""
+        kind = f"{one.laid}{how}"
         groups.setdefault((one.game, kind, one.draws), []).append(report)
     for (game, kind, draws), these in sorted(groups.items()):
         keys = [count for report in these for count in report.keys] or [0]
@@ -94,7 +106,20 @@ def _print_summary(reports: list[Report], seconds: float) -> None:
             f" {mean(keys):6.2f} {median(keys):5.1f}"
         )
     turns = sum(len(report.keys) for report in reports)
+    usual = [keys for one in reports if _is_usual(one) for keys in one.keys]
+    if usual:
+        print(
+            f"by hand, with the usual set-up and real cards: {mean(usual):.2f} keys a turn, median"
+            f" {median(usual):.1f}"
+        )
     print(f"{turns} turns in {seconds:.0f} s")
+
+
+def _is_usual(report: Report) -> bool:
+    """Whether people dealt the cards of a table of Luxor themselves and pressed single keys."""
+    one = report.evening
+    plain = one.plain and not report.terminal
+    return one.game == "luxor" and one.draws in ("none", "temple") and not (one.other or plain)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from luxor_companion.referee.start import parse_draws
 from luxor_companion.table import paths
 from luxor_companion.table.save import format_save
 from tests.games.pyramids.random_games import random_cards, random_house, shipped_deck
+from tests.walk.at_terminal import TerminalWalker
 from tests.walk.luxor import LuxorPieces
 from tests.walk.pyramids import PyramidsPieces, other_deck
 from tests.walk.walker import PlainWalker, Walked, Walker
@@ -72,14 +73,22 @@ def _spread(luck: random.Random, values: Sequence[Any], count: int) -> list[Any]
     return luck.sample(list(values) * -(-count // len(values)), k=count)
 
 
-def walk(evening: Evening, seed: int, most: int = 1000) -> Walked:
-    """Play a whole game."""
+def walk(evening: Evening, seed: int, most: int = 1000, *, terminal: bool = False) -> Walked:
+    """Play a whole game, or its first turns, in this process or at a real terminal."""
     name, luck = f"walk-{evening.game}-{seed}", random.Random(seed)
     begin = _begin_luxor if evening.game == "luxor" else _begin_pyramids
     lang.use("en")
     use_game(load_game(evening.game))
     dialogue, looks, pieces = begin(evening, name, luck, seed)
     lang.use(evening.language)
+    if terminal:
+        command = ("play",) if evening.game == "luxor" else (evening.game, "play")
+        command += ("--quick",) if evening.quick and evening.game == "luxor" else ()
+        at_terminal = TerminalWalker(
+            dialogue, looks, pieces, luck, command=command, language=evening.language
+        )
+        with at_terminal:
+            return at_terminal.walk(most)
     kind = PlainWalker if evening.plain else Walker
     return kind(dialogue, looks, pieces, luck).walk(most)
 

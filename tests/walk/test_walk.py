@@ -23,6 +23,13 @@ def test_nobody_is_stuck(evening: Evening) -> None:
     assert walked.keys
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("evening", EVENINGS, ids=str)
+def test_a_terminal_shows_the_keys_that_lead_on(evening: Evening) -> None:
+    """The first turns of each kind of table; `make walk` plays whole games there."""
+    assert walk(evening, EVENINGS.index(evening), most=2, terminal=True).keys
+
+
 def test_the_sample_has_every_kind_of_table() -> None:
     for game in LAID:
         these = [one for one in EVENINGS if one.game == game]
