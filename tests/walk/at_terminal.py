@@ -13,7 +13,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final, Self
 
-from luxor_companion.cli.play import Choice, Question, keys
+from luxor_companion.cli.play import Choice, Question, keys, page_of
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.full import QUICKLY
 from luxor_companion.lang import _
@@ -138,6 +138,8 @@ class TerminalWalker(Walker):
         """Press the key that stands before a choice on the screen, on whatever page it is."""
         for _page in range(len(question.choices)):
             if key := self.key_of(choice):
+                meant = page_of(question.choices, self.screen.menu_page).get(key)
+                assert meant == choice, self.told(f"{key} on the screen is not {choice}")
                 self.press(key)
                 return
             more = self.key_of(Choice("", "", (_("more"),)))

@@ -217,9 +217,7 @@ def sit_down(game: str, language: str, luck: random.Random) -> tuple[Sitting, Pa
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "language", "seed"), [("luxor", "en", 1), ("luxor", "de", 2), ("pyramids", "es", 3)]
-)
+@pytest.mark.parametrize(("game", "language", "seed"), [("luxor", "de", 2), ("pyramids", "es", 3)])
 def test_an_evening(luxor: Luxor, game: str, language: str, seed: int) -> None:
     luck = random.Random(seed)
     sitting, save = sit_down(game, language, luck)
