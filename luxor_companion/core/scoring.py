@@ -151,9 +151,16 @@ def decided_by(scores: Sequence[Ranked], tie_break: DecidedBy) -> DecidedBy:
 
 
 def rank_players(
-    counted: Sequence[S], standings: Sequence[tuple[float, ...]], tie_break: DecidedBy
+    counted: Sequence[S], breaks: Sequence[float], tie_break: DecidedBy
 ) -> PlainResult[S]:
-    """Return the result, ranked by standings; players who are level share a rank (1, 1, 3)."""
+    """Return the result, ranked by points; players who are level share a rank (1, 1, 3).
+
+    `breaks` say how strong each player is in a tie for the first place. It decides the winner only:
+    whoever else has as many points shares the second place.
+    """
+    best = max(one.total for one in counted)
+    tied = [(one.total == best, strength) for one, strength in zip(counted, breaks, strict=True)]
+    standings = [(one.total, own == max(tied)) for one, own in zip(counted, tied, strict=True)]
     scores = tuple(
         one._replace(rank=1 + sum(other > standing for other in standings))
         for one, standing in zip(counted, standings, strict=True)

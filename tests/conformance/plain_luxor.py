@@ -676,8 +676,16 @@ def standing(table: Table) -> dict[str, tuple[int, int]]:
     points = {player["name"]: total(table, player) for player in table["players"]}
     dearest = {player["name"]: max([0, *player["sarcophagi"]]) for player in table["players"]}
     breaks_all_ties = ruled("lower_places") == "sarcophagus"
+    most = max(points.values())
+    strength = {name: dearest[name] for name in points}
+    strongest = max(strength[name] for name in points if points[name] == most)
     keys = {
-        name: (count, dearest[name] if breaks_all_ties or count == max(points.values()) else 0)
+        name: (
+            count,
+            strength[name]
+            if breaks_all_ties
+            else count == most and strength[name] == strongest,  # the tie-break names the winner
+        )
         for name, count in points.items()
     }
     return {

@@ -625,8 +625,16 @@ def standing(table: Table) -> dict[str, tuple[int, int]]:
         for player in table["players"]
     }
     breaks_all_ties = ruled("lower_places") == "lowest"
+    most = max(points.values())
+    strength = {name: -lowest[name] for name in points}
+    strongest = max(strength[name] for name in points if points[name] == most)
     keys = {
-        name: (count, -lowest[name] if breaks_all_ties or count == max(points.values()) else 0)
+        name: (
+            count,
+            strength[name]
+            if breaks_all_ties
+            else count == most and strength[name] == strongest,  # the tie-break names the winner
+        )
         for name, count in points.items()
     }
     return {

@@ -84,16 +84,10 @@ def set_points(sets: int) -> int:
 
 
 def score(holdings: Sequence[Holding]) -> Result:
-    """Score all players together, with ranks (1, 1, 3) and the tie-break by sarcophagus.
-
-    The tie-break decides between the players with the most points (p.6).
-    """
+    """Score all players together: a tie for the first place goes to the dearest sarcophagus (p.7)."""
     scores = list(map(_count, holdings))
-    best = max(one.total for one in scores)
-    standings = [
-        _standing(holding, one.total, best) for holding, one in zip(holdings, scores, strict=True)
-    ]
-    return rank_players(scores, standings, "sarcophagus")
+    dearest = [max(holding.sarcophagi, default=0) for holding in holdings]
+    return rank_players(scores, dearest, "sarcophagus")
 
 
 def _count(holding: Holding) -> Score:
@@ -111,11 +105,6 @@ def _count(holding: Holding) -> Score:
         unknown_scarabs=holding.unknown_scarabs,
     )
     return result._replace(total=sum(points(result)))
-
-
-def _standing(holding: Holding, total: int, best: int) -> tuple[int, int]:
-    """Return what ranks a player: the points, then the more valuable sarcophagus (p.6)."""
-    return total, max(holding.sarcophagi, default=0) if total == best else 0
 
 
 def holdings(position: Position) -> tuple[Holding, ...]:

@@ -58,21 +58,16 @@ def gem_points(red: int, green: int) -> int:
 
 
 def score(holdings: Sequence[Holding]) -> Result:
-    """Score all players together, with ranks (1, 1, 3) and the tie-break by lowest number.
+    """Score all players together: a tie for the first place goes to the lowest number (p.7).
 
-    The tie-break decides between the players with the most points (p.7).
+    That takes the numbers of all who are tied; if somebody's are not known, nothing decides.
     """
     scores = list(map(_count, holdings))
-    totals = [one.total for one in scores]
-    standings = []
-    for holding, total in zip(holdings, totals, strict=True):
-        tied = [one for one, other in zip(holdings, totals, strict=True) if other == total]
-        lowest = min(holding.numbers or (), default=inf)
-        # p.7: a tie goes to the lowest number, if we know what all the tied players completed.
-        counts = total == max(totals)
-        known = all(not one.pyramids or one.numbers is not None for one in tied)
-        standings.append((total, -lowest if counts and known else -inf))
-    return rank_players(scores, standings, "lowest")
+    best = max(one.total for one in scores)
+    tied = [one for one, score in zip(holdings, scores, strict=True) if score.total == best]
+    known = all(not one.pyramids or one.numbers is not None for one in tied)
+    breaks = [-min(one.numbers or (), default=inf) if known else -inf for one in holdings]
+    return rank_players(scores, breaks, "lowest")
 
 
 def _count(holding: Holding) -> Score:

@@ -106,6 +106,17 @@ def test_every_adventurer_scores_not_only_those_in_the_tomb() -> None:
             id="tied without sarcophagi: shared, and the next is third",
         ),
         pytest.param(
+            [
+                Holding("A", None, track=8),
+                Holding("B", None, track=3, sarcophagi=(5,)),
+                Holding("C", None, track=5, sarcophagi=(3,)),
+            ],
+            [2, 1, 2],
+            ("B",),
+            "sarcophagus",
+            id="three tied: one wins, the others share the second place",
+        ),
+        pytest.param(
             [Holding("A", None, track=9), Holding("B", None, track=4), Holding("C", None, track=4)],
             [1, 2, 2],
             ("A",),

@@ -45,6 +45,12 @@ def test_a_tie_goes_to_the_lowest_numbered_pyramid() -> None:
     assert [one.rank for one in result.scores] == [2, 1, 3]
 
 
+def test_of_three_tied_one_wins_and_the_others_share_the_second_place() -> None:
+    result = score([of("Ani", 12), of("Bo", 48), of("Mia", 5)])
+    assert (result.winners, result.decided_by) == (("Mia",), "lowest")
+    assert [one.rank for one in result.scores] == [2, 2, 1]
+
+
 def test_a_tie_for_a_lower_place_is_shared() -> None:
     result = score([of("Ani", 12), of("Bo", 2), of("Mia", 5, 6)])
     assert (result.winners, result.decided_by) == (("Mia",), "points")
