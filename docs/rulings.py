@@ -32,7 +32,7 @@ A referee that makes rules up is worse than none. So:
 4. **We make nothing up.** The order of the spaces, some treasure values and the contents of the
    stacks are in no rulebook. They are placeholders, and the program says so wherever they show,
    until you enter your own (`luxor board calibrate`, `luxor board material`). What we know only
-   from public component lists is listed below.
+   from public descriptions is listed below.
 5. **The table has the last word.** With `allow=RULE` you play a turn that the referee refuses. The
    log shows it.
 
@@ -105,7 +105,7 @@ def page() -> str:
         game, evidence = load_game(name), read_evidence(name, ENGLISH)
         lines += ruling_lines(game.title, game.command, evidence)
         lines += difference_lines(game.title, evidence)
-        known = f"## {game.title}: what is known from public component lists only"
+        known = f"## {game.title}: what is known from public descriptions only"
         lines += source_lines(known, LISTS, evidence)
         lines += source_lines(f"## {game.title}: what only your copy shows", COPY, evidence)
     return "\n".join([*lines, FOOT])

@@ -23,6 +23,7 @@ HOUSE: Final[dict[str, str | bool]] = {
     "all_actor": "moved",  # or "any": after `all`, also one that stayed may act
     "all_key": True,  # after `all`, may a Horus tile give a key?
     "last_into_tomb": True,
+    "osiris_into_tomb": True,  # may an Osiris tile push somebody into the tomb?
     "treasure_claim": "must",  # or "may"
     "osiris_overshoot": "refuse",  # or "stop-before": on the last tile before the tomb
     "reshuffle": "when-empty",  # or "when-needed": only when somebody has to draw
@@ -241,7 +242,7 @@ def pushed(table: Table, places: list[int], keys: int) -> list[int] | None:
         if on is None and table["house"]["osiris_overshoot"] == "stop-before":
             last = behind(table, tomb)
             on = last if last > end else None
-        if on is None:
+        if on is None or (on == tomb and not table["house"]["osiris_into_tomb"]):
             return None
         places, end = [*places, on], on
     if end == tomb and not keys:

@@ -122,7 +122,7 @@ def _holding(table: Section, name: str) -> Holding:
 
 
 def _check_box(table: Section, holdings: tuple[Holding, ...]) -> None:
-    """Raise BadFileError if there is more of anything than the box holds (p.1)."""
+    """Raise BadFileError if there is more of anything than the box holds."""
     copy.check_sarcophagi(table, [value for holding in holdings for value in holding.sarcophagi])
     box = copy.material()
     limits = {
@@ -141,5 +141,5 @@ def _check_box(table: Section, holdings: tuple[Holding, ...]) -> None:
     for value in sorted(set(scarabs)):
         count, most = scarabs.count(value), box.scarabs.count(value)
         if count > most:
-            problem = _("{count} scarabs worth {value}, but there are only {most} (p.1)")
+            problem = _("{count} scarabs worth {value}, but there are only {most}")
             raise table.problem(problem, "scarabs", count=count, value=value, most=most)

@@ -255,5 +255,5 @@ _READERS: Final = {"treasures": _treasures, "horus": _horus, "temple": _temple}
 def check_sarcophagi(table: Section, owned: Sequence[int]) -> None:
     """Raise BadFileError if the players have sarcophagi that the box doesn't hold."""
     if not are_sarcophagi(owned):
-        problem = _("{owned}: there is one worth 5 and one worth 3 (p.1)")
+        problem = _("{owned}: there is one worth 5 and one worth 3 (p.6)")
         raise table.problem(problem, "sarcophagi", owned=", ".join(map(str, owned)))

@@ -70,7 +70,7 @@ def position_from(raw: dict[str, object], path: Path | str) -> state.Position:
     if surplus := census.surplus(position):
         from luxor_companion.games.luxor.words import names
 
-        problem = _("{count} times {piece}, but the box holds only {most} (p.1)")
+        problem = _("{count} times {piece}, but the box holds only {most}")
         piece = names.piece(surplus.piece)
         raise table.problem(problem, count=surplus.counted, piece=piece, most=surplus.most)
     return position

@@ -20,8 +20,8 @@ SIDES: Final[tuple[Side, ...]] = ("L", "R")
 ADVENTURERS: Final = 5  # p.1, of each colour
 HAND: Final = 5  # p.2
 MIDDLE: Final = 2  # p.3: a new card becomes the third of five
-DIE: Final = (1, 2, 3, 4, 5, 6)  # p.1
-MOST_SCARAB: Final = 4  # p.1
+DIE: Final = (1, 2, 3, 4, 5, 6)  # six sides, by public descriptions of the game
+MOST_SCARAB: Final = 4  # p.2 of the German summary
 
 TREASURES: Final = {"v": "vase", "s": "statue", "j": "jewelry"}
 STACKS: Final = ("cobra", "falcon", "lion")
@@ -70,7 +70,7 @@ def _kinds() -> dict[Card, CardKind]:
 
 
 CARDS: Final[dict[Card, CardKind]] = _kinds()
-UNUSUAL_CARDS: Final = ("all4",)  # in no public component list, but a copy may have it
+UNUSUAL_CARDS: Final = ("all4",)  # in no public description of the game, but a copy may have it
 CARD_WORDS: Final = {"+-1": "±1", "+/-1": "±1"}  # another spelling -> the card's name
 
 # Every rule a step or a refusal can cite, with its page in the 8-page rulebook.

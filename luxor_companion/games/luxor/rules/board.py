@@ -15,7 +15,7 @@ ANY_SPACE: Final = "?"  # nobody knows what is printed there; codes never contai
 MARK: Final = "#"
 MOST_WALL: Final = 9999  # a code may hold what no board has, such as =14: `findings` reports it
 
-SPACES: Final = 40  # p.1
+SPACES: Final = 40  # 30 treasures, 6 Horus tiles (p.1), 4 Osiris tiles (p.2)
 HORUS: Final = {"h1": 2, "h2": 2, "h3": 2}  # p.1
 OSIRIS: Final = 4  # p.2
 STATUES: Final = 3  # p.2

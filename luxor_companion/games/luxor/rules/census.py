@@ -74,7 +74,7 @@ def surplus(position: Position, before: Position | None = None) -> Surplus | Non
 
 
 def unusual_pieces(box: Material) -> list[Oddity]:
-    """Return the pieces of a copy that no public component list has: to check, not to refuse."""
+    """Return the pieces of a copy that no public description has: to check, not to refuse."""
     result = [_unusual_tile(TILES[token]) for token in box.treasures]
     cards = dict.fromkeys(
         card for level in box.horus for card in level if card in vocab.UNUSUAL_CARDS
@@ -280,20 +280,38 @@ def _pushed_spaces(
         if place in visited:
             continue
         visited.add(place)
-        if place is None:  # pushed beyond the tomb: to the last tile, unless that is Osiris
-            if position.house.osiris_overshoot == "refuse":
-                yield None, False
-                continue
-            last = path.stops[-2]
-            if last in path.pushes:
-                yield None, False
-            if last not in path.pushes or (path.maybe and path.maybe[-1] > last):
-                yield None, True
+        if place is None:
+            yield from _pushed_beyond(position)
         elif place in path.pushes:
             if path.places[place] is not HIDDEN[paths.SOME_OSIRIS] and not path.pushes[place]:
                 yield place, True  # the hidden tile need not be an Osiris
-            numbers = (path.pushes[place],) if path.pushes[place] else range(1, MOST_OSIRIS + 1)
-            for number in numbers:
-                todo += _ahead(path, place, number)
+            reached = set(_pushed_from(path, place))
+            if path.tomb in reached and not position.house.osiris_into_tomb:
+                yield path.tomb, False
+                reached.discard(path.tomb)
+            todo += reached
         else:
             yield place, place != path.tomb or keys > 0
+
+
+def _pushed_beyond(position: Position) -> Iterator[End]:
+    """Yield where a push beyond the tomb ends: on the last tile, unless that is Osiris; or nowhere.
+
+    The house rules decide.
+    """
+    path = position.path
+    if position.house.osiris_overshoot == "refuse":
+        yield None, False
+        return
+    last = path.stops[-2]
+    if last in path.pushes:
+        yield None, False
+    if last not in path.pushes or (path.maybe and path.maybe[-1] > last):
+        yield None, True
+
+
+def _pushed_from(path: paths.Path, osiris: vocab.Space) -> Iterator[vocab.Space | None]:
+    """Yield the places to which the Osiris tile on a space may push; None if beyond the tomb."""
+    known = path.pushes[osiris]
+    for number in (known,) if known else range(1, MOST_OSIRIS + 1):
+        yield from _ahead(path, osiris, number)

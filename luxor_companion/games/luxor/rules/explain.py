@@ -150,6 +150,7 @@ def _treasure(position: Position, tile: Tile, own: int, params: Params) -> Refus
 _REFUSALS: Final = {
     ("move.active", "in_tomb"): "tomb-for-good",
     ("move.back-stairs", "back"): "back-to-stairs",
+    ("tomb.exact", "by_push"): "osiris-into-tomb",
     ("card.last", "together"): "nobody-to-join",
     ("card.all", "not_there"): "all-actor",
     ("card.all", "no_key_after_all"): "all-key",
@@ -171,7 +172,7 @@ def decisive_rulings(position: Position, ruling: Ruling) -> tuple[str, ...]:
 def _behind_refusal(refusal: Refusal) -> Iterator[str]:
     if (refusal.rule, refusal.why) in _REFUSALS:
         yield _REFUSALS[refusal.rule, refusal.why]
-    if refusal.rule == "tomb.exact" and refusal.params.get("osiris") is not None:
+    if refusal.why == "overshoot" and refusal.params["osiris"] is not None:
         yield "osiris-overshoot"
     if refusal.why == "gone" and refusal.rule.startswith("temple."):
         yield "supply-empty"

@@ -91,8 +91,14 @@ def _one_way(player: Player, start: Space, go: int | None, trip: Trip) -> Way:
 
 
 def obstacle(position: Position, trip: Trip, keys: int, waived: Waived) -> Refusal | None:
-    """Return why a trip is not allowed: into the tomb without a key, or back onto the stairs."""
+    """Return why a trip is not allowed: into the tomb without a key, or back onto the stairs.
+
+    By house rule, Osiris doesn't push anybody into the tomb either.
+    """
     start, end = trip[0], trip[-1]
+    pushed = end == position.path.tomb and trip[-2] in position.path.pushes
+    if pushed and not position.house.osiris_into_tomb and "tomb.exact" not in waived:
+        return Refusal("tomb.exact", "by_push", {"start": start, "osiris": trip[-2]})
     if end == position.path.tomb and not keys and "tomb.key" not in waived:
         return Refusal("tomb.key", "no_key", {"start": start})
     if end == STAIRS == start:

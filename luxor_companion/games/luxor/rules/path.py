@@ -24,8 +24,8 @@ SOME_TILE: Final = "?"  # a tile that nobody entered
 MAYBE: Final = "*"  # a space that may hold a tile or be empty: nobody entered which
 SOME_OSIRIS: Final = "o?"  # an Osiris tile whose number nobody entered
 BACK: Final = -1  # the distance of a card that moves one tile back
-# Public component lists have treasures of 1 to 6 VP for 1 to 3 adventurers. The rulebook gives no
-# limits, so we accept any single digit, and up to five adventurers.
+# Public descriptions of the game have treasures of 1 to 6 VP for 1 to 3 adventurers. The rulebook
+# gives no limits, so we accept any single digit, and up to five adventurers.
 USUAL_VP: Final = 6
 USUAL_NEEDED: Final = 3
 MOST_VP: Final = 9

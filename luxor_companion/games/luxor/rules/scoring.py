@@ -84,10 +84,10 @@ def set_points(sets: int) -> int:
 
 
 def score(holdings: Sequence[Holding]) -> Result:
-    """Score all players together: a tie for the first place goes to the dearest sarcophagus (p.7)."""
+    """Score all players together; a tie for first place goes by the sarcophagus (p.7)."""
     scores = list(map(_count, holdings))
-    dearest = [max(holding.sarcophagi, default=0) for holding in holdings]
-    return rank_players(scores, dearest, "sarcophagus")
+    values = [max(holding.sarcophagi, default=0) for holding in holdings]
+    return rank_players(scores, values, "sarcophagus")
 
 
 def _count(holding: Holding) -> Score:

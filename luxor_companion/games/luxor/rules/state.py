@@ -63,6 +63,7 @@ class House(NamedTuple):
     back_to_stairs: bool = False
     all_blocked: Literal["stay", "refuse"] = "stay"
     last_into_tomb: bool = True
+    osiris_into_tomb: bool = True
     treasure_claim: Literal["must", "may"] = "must"
     reshuffle: Literal["when-empty", "when-needed"] = "when-empty"
     all_key: bool = True
@@ -163,7 +164,7 @@ def end_rule(tomb: vocab.Space, players: Sequence[Player], stuck: int) -> vocab.
 
 
 def are_sarcophagi(owned: Sequence[int]) -> bool:
-    """Return whether players can own these sarcophagi: each of the two at most once (p.1)."""
+    """Return whether players can own these sarcophagi: each of the two at most once (p.6)."""
     return all(one in vocab.SARCOPHAGI and owned.count(one) == 1 for one in owned)
 
 

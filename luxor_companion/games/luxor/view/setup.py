@@ -29,17 +29,20 @@ def checklist(position: Position, setup: Setup) -> list[str]:
     players = position.players
     first = names.who(players[position.first])
     left = names.join_and([str(number) for number in setup.get("osiris_left", [])])
-    begins = _("{first}, as the youngest, takes the first player marker and keeps it.")
+    begins = _("{first} takes the first player marker and keeps it.")
     if setup.get("lots"):
         begins = _("{first}, drawn by lot, takes the first player marker and keeps it.")
     osiris = _("Lay the Osiris tiles as on the map; those numbered {left} go back in the box.")
     if position.path.hidden:
         osiris = _("6 Osiris tiles mixed face down: 4 onto their spaces, 2 back to the box.")
-    cards = _("31 starter cards shuffled, 5 to each; their order in the hand never changes.")
+    cards = _(
+        "31 starter cards shuffled, 5 to each, whose order never changes; the rest is "
+        "the draw pile."
+    )
     if "cards" in setup.get("app_draws", []):
         cards = _("31 starter cards: the program deals and draws them (luxor hand COLOUR).")
     steps = [
-        _("Board in the middle; Horus board and scoring track beside it."),
+        _("Board in the middle; Horus board and scoring board beside it."),
         _("Both sarcophagi into the chamber tomb."),
         _("22 scarabs face down and mixed; 20 keys, 18 wild tiles and the die beside the board."),
         _("Seats, clockwise: {names}.").format(names=_seats(position)),

@@ -25,7 +25,9 @@ _GAINS: Final = {
     "spent": N_("no move"),
 }
 _FINDINGS: Final[dict[str, str]] = {
-    "spaces": N_("The path has {wanted} spaces (p.1), this one has {seen}."),
+    "spaces": N_(
+        "The path has {wanted} spaces, one for each tile laid on it (p.2); this one has {seen}."
+    ),
     "h1": N_("There should be {wanted} Horus spaces of level 1 (p.1), not {seen}."),
     "h2": N_("There should be {wanted} Horus spaces of level 2 (p.1), not {seen}."),
     "h3": N_("There should be {wanted} Horus spaces of level 3 (p.1), not {seen}."),

@@ -80,6 +80,10 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         "From {start} the adventurer lands on the Osiris tile of {osiris}, which pushes it"
         " {steps} on; that goes beyond the chamber tomb, which is {left} away at most."
     ),
+    "by_push": N_(
+        "From {start} the adventurer lands on the Osiris tile of {osiris}, which pushes it into the"
+        " chamber tomb. By this table's house rule, only a card brings anybody in."
+    ),
     "no_key": N_(
         "{player} has no key, and each adventurer that enters the chamber tomb costs one."
     ),

@@ -58,7 +58,7 @@ def gem_points(red: int, green: int) -> int:
 
 
 def score(holdings: Sequence[Holding]) -> Result:
-    """Score all players together: a tie for the first place goes to the lowest number (p.7).
+    """Score all players together; a tie for first place goes to the lowest number (p.7).
 
     That takes the numbers of all who are tied; if somebody's are not known, nothing decides.
     """

@@ -16,7 +16,7 @@ def test_calibrating_with_slips() -> None:
     code, shown = at_a_terminal(["board", "calibrate", "mine"], slips)
     assert code == Exit.FINE
     assert "'q3' isn't one of" in shown
-    assert "The path has 40 spaces (p.1), this one has 2." in shown
+    assert "The path has 40 spaces, one for each tile laid on it (p.2); this one has 2." in shown
     assert "There are 40 spaces; b removes the last one." in shown
     assert copy.read_named_board("mine") == read_board(CODE)
     assert copy.board_in_use() == "mine"
