@@ -243,7 +243,9 @@ def test_the_board_grows_before_ones_eyes(ask: Ask) -> None:
     ran = ask(("board", "calibrate"), "=1 . . c oops", "map", "done", "q")
     assert ran.err.count("│ 3 ·     c│") == 2, "after the answer, and when asked for"
     assert ran.err.index("oops") > ran.err.index("│ 3 ·     c│"), "the slip stands by the question"
-    assert "  The path has 40 spaces, one for each tile laid on it (p.2); this one has 3.\n" in ran.err
+    assert (
+        "  The path has 40 spaces, one for each tile laid on it (p.2); this one has 3.\n" in ran.err
+    )
 
 
 def test_enter_does_not_end_a_board_without_a_tomb(ask: Ask) -> None:
