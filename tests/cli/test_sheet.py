@@ -325,7 +325,7 @@ def test_the_box_is_counted_over_all_players(ask: Ask) -> None:
     jan = ("30 00123 3 0 8 0 0 0 0", "5 2")
     ran = ask(("score", "--ask", "--no-log"), "Ani Jan", TWO[0], *jan)
     assert ran.code == Exit.FINE, ran.err
-    assert "sarcophagi: 3, 3: there is one worth 5 and one worth 3 (p.1)" in ran.err
+    assert "sarcophagi: 3, 3: there is one worth 5 and one worth 3 (p.6)" in ran.err
     assert "sarcophagi  vases\nJan, the rest" in ran.err
 
 

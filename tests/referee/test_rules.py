@@ -1,5 +1,6 @@
 """Every rule, number and house rule has its evidence, and the evidence names only what is there."""
 
+import re
 import runpy
 from collections.abc import Iterator, Mapping
 from importlib import import_module
@@ -10,6 +11,7 @@ import pytest
 from luxor_companion import lang
 from luxor_companion.core.game import game_names, load_game
 from luxor_companion.games.luxor.rules.path import TILES
+from luxor_companion.lang.forms import normalize_word, read_glossaries
 from luxor_companion.referee.rules import Evidence, Source, read_evidence, read_reference
 from luxor_companion.table.paths import rules_folder
 from luxor_companion.table.toml import read_toml
@@ -162,11 +164,13 @@ def test_the_reference_cites_the_page_of_its_own_edition(game: str, code: str) -
 @in_every_game
 @in_every_language
 def test_the_reference_calls_a_ruling_one_and_names_its_switch(game: str, code: str) -> None:
-    evidence = read_evidence(game, code)
+    evidence, words = read_evidence(game, code), read_glossaries(kind="house")[code]
     for rule in read_reference(game, code):
         rulings = evidence.rulings_of(rule.id)
         assert bool(rule.ruling) == bool(rulings), rule.id
-        assert all((one.switch or "") in (rule.ruling or "") for one in rulings), rule.id
+        typed = set(re.findall(r"[\w-]+", (rule.ruling or "").lower()))
+        named = {words.get(normalize_word(word), word) for word in typed}
+        assert {one.switch for one in rulings if one.switch} <= named, rule.id
         assert set(rule.house_rules) == {one.switch for one in rulings if one.switch}, rule.id
         assert not rule.differs or evidence.differs(rule.id), rule.id
 
