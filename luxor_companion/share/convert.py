@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyChange, AnyRecord, BadLine, Noted, replay
-from luxor_companion.core.scoring import Result, Score, points, uncounted
+from luxor_companion.core.scoring import PlainResult, PlainScore, Result, Score, points, uncounted
 from luxor_companion.errors import BadFileError, offered
 from luxor_companion.lang import _
 from luxor_companion.results import GameResult, scored
@@ -22,6 +22,7 @@ from luxor_companion.share import (
     by_rank,
     clean_name,
     header_values,
+    ranks,
     short_id,
 )
 from luxor_companion.table.save import format_head, write_new
@@ -112,6 +113,30 @@ def share_entry(entry: GameResult) -> SharedResult:
     starters = (seat for seat, line in enumerate(entry.lines) if line.started)
     return shared._replace(
         players=tuple(players), minutes=entry.minutes, first=next(starters, None)
+    )
+
+
+def as_result(shared: SharedResult) -> Result:
+    """Return a shared result in the form of a scored one, so that it is shown like any other."""
+    pairs = zip(shared.players, ranks(shared), strict=True)
+    scores = tuple(_score(load_game(shared.game), one, rank) for one, rank in pairs)
+    winners = tuple(shared.players[seat].name for seat in shared.winners)
+    ahead = "shared" if len(winners) > 1 else "points"
+    return PlainResult(scores, winners, shared.decided_by or ahead)
+
+
+def _score(game: Game, player: SharedPlayer, rank: int) -> Score:
+    parts = game.about.parts
+    counted = [part.key for part in parts if part.pieces]
+    return PlainScore(
+        name=player.name,
+        parts=tuple(zip(game.about.part_keys, player.parts or (0,) * len(parts), strict=True)),
+        total=player.total,
+        rank=rank,
+        uncounted=player.uncounted,
+        player=player.colour,
+        colour=player.colour,
+        counts=dict(zip(counted, player.counts, strict=False)),
     )
 
 

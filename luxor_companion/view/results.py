@@ -8,24 +8,18 @@ from rich.table import Table
 from rich.text import Text
 
 from luxor_companion.core.game import default_game, title_of
-from luxor_companion.core.scoring import decided_by
 from luxor_companion.lang import N_, _, forms
-from luxor_companion.lang.forms import decimal, part, percent, short
-from luxor_companion.results import GameResult, PlayerResult, Standing
+from luxor_companion.lang.forms import decimal, percent, short
+from luxor_companion.results import GameResult, Standing
 from luxor_companion.results.people import SETTLED, START, Person, Places, Rating
+from luxor_companion.view.score import logged_lines
 from luxor_companion.view.theme import Fitting, Hanging, sparkline
 
 Rows: TypeAlias = list[list[str]]  # the heads come first
-CELL: Final = 14  # a player's column and the gap before it
 LABEL: Final = 24
 MOST_STEPS: Final = 20  # of a rating's history
 LAST: Final = 10  # games in a sparkline
 LEAST_CHANGE: Final = 0.05  # of a rating: less would be shown as 0.0
-_VERDICTS: Final = {  # by what decided
-    "points": N_("{names} wins with {best} VP."),
-    "shared": N_("{names} share the victory with {best} VP each."),
-    "tie_break": N_("{names} wins with {best} VP, by the tie-break."),
-}
 # boards without a name, by what the log calls them
 _UNNAMED: Final = {"stand-in": N_("placeholder"), "printed": N_("printed")}
 
@@ -65,9 +59,7 @@ def one_line(entry: GameResult) -> str:
     return f"{forms.date(entry.date)}, {scores(entry)}"
 
 
-def entry_lines(
-    entry: GameResult, standings: Mapping[str, Standing], width: int
-) -> list[RenderableType]:
+def entry_lines(entry: GameResult, standings: Mapping[str, Standing]) -> list[RenderableType]:
     """Return a game in full: the score table, the details, and how the scores compare."""
     title = _("Game {number}, {date}").format(number=entry.number, date=forms.date(entry.date))
     if entry.game != default_game():  # the default game goes without saying
@@ -76,35 +68,11 @@ def entry_lines(
     if entry.deleted:
         text = _("Deleted: luxor results undelete {number} restores it.")
         lines.append(text.format(number=entry.number))
-    columns = max(1, (width - LABEL) // CELL)
-    for start in range(0, len(entry.lines), columns):
-        lines += ["", _score_table(entry.lines[start : start + columns])]
-    lines += ["", Text(_verdict(entry), "bold"), *_details(entry)]
+    lines += ["", *logged_lines(entry), *_details(entry)]
     return [
         *lines,
         *(Hanging(f"{name}: {_standing(standing)}") for name, standing in standings.items()),
     ]
-
-
-def _score_table(lines: Sequence[PlayerResult]) -> Fitting:
-    """Return the parts of everybody's score, the best player first and winners with a star."""
-    lines = sorted(lines, key=lambda line: line.rank)
-    names = dict.fromkeys(name for line in lines for name, _points in line.parts)
-    heads = [("★ " if line.rank == 1 else "") + short(line.name) for line in lines]
-    rows = [[Text(), *(Text(head, "bold") for head in heads)]]
-    for name in names:
-        points = [str(dict(line.parts).get(name, "")) for line in lines]
-        rows.append([Text(part(name)), *map(Text, points)])
-    total = [_("Total"), *(str(line.total) for line in lines)]
-    ranks = [_("Rank"), *(str(line.rank) for line in lines)]
-    return table_of([*rows, [Text(cell, "bold") for cell in total], [Text(rank) for rank in ranks]])
-
-
-def _verdict(entry: GameResult) -> str:
-    """Return who won, and with how many points."""
-    text = _(_VERDICTS[decided_by(entry.lines, "tie_break")])
-    best = max(line.total for line in entry.lines)
-    return text.format(names=forms.join_and(entry.winners), best=best)
 
 
 def _details(entry: GameResult) -> list[Hanging]:

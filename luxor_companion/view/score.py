@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from luxor_companion.core.game import Game, Part, load_game, title_of
-from luxor_companion.core.scoring import PlainResult, PlainScore, Result, Score, uncounted
+from luxor_companion.core.game import Game, Part, is_game, load_game, title_of
+from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.errors import offered
 from luxor_companion.lang import N_, _, forms, ngettext
-from luxor_companion.share import SharedPlayer, SharedResult, ranks
+from luxor_companion.results import GameResult, scored
+from luxor_companion.share import SharedResult, ranks
+from luxor_companion.share.convert import as_result
 from luxor_companion.share.link import check_code
 
 if TYPE_CHECKING:  # sharing a result from a script needs no Rich
@@ -26,6 +28,9 @@ _SENTENCES: Final = {
     "shared": N_("{names} share the victory with {best} VP each."),
     "ahead": N_("{names} is ahead with {best} VP."),
     "level": N_("{names} are level at {best} VP."),
+    "tie_break": N_(
+        "{names} wins with {best} VP, by the tie-break."
+    ),  # where the game has no words for it
 }
 
 
@@ -37,7 +42,7 @@ class Scores:
     """
 
     def __init__(self, result: Result, parts: Sequence[Part]) -> None:
-        self.parts = parts
+        self.parts = {part.key: part for part in parts}
         self.scores = sorted(result.scores, key=lambda one: one.rank)
         self.winners = result.winners
 
@@ -56,23 +61,23 @@ class Scores:
             colour = one.colour if with_chips else None
             return Text.assemble(chip(colour[0].upper(), colour), " ", plain) if colour else plain
 
-        def count(one: Score, index: int) -> str:
+        def count(one: Score, key: str) -> str:
             """Return how many pieces led to a part's points: 3 sets, or 3 where room is short."""
-            key, _points = one.parts[index]
             number = one.counts.get(key)
-            texts = [] if number is None else [_pieces(self.parts[index], number), f"({number})"]
+            texts = [] if number is None else [_pieces(self.parts[key], number), f"({number})"]
             return next((f" {text}" for text in texts if NUMBER + 1 + width_of(text) <= room), "")
 
-        def cell(one: Score, index: int) -> Text:
-            _key, points = one.parts[index]
+        def cell(one: Score, key: str) -> Text:
+            points = dict(one.parts).get(key)
+            if points is None:  # only the total of this player is known
+                return Text()
             text = Text(f"{points:>{NUMBER}}")
             if bars >= SHORTEST_BAR:
                 text.append(" ").append(bar(points, most, bars, one.colour or ""))
-            return text.append(count(one, index), "faint")
+            return text.append(count(one, key), "faint")
 
-        indices = range(len(self.scores[0].parts))
-        labels = [forms.part(part) for part, _points in self.scores[0].parts]
-        label = max(map(width_of, (*labels, _("Total"), _("Rank"))))
+        keys = dict.fromkeys(key for one in self.scores for key, _points in one.parts)
+        label = max(map(width_of, (*map(forms.part, keys), _("Total"), _("Rank"))))
         room = (options.max_width - label) // len(self.scores) - GAP
         most = max((points for one in self.scores for _part, points in one.parts), default=0)
         longest, with_chips = forms.LONGEST_NAME, True
@@ -80,11 +85,10 @@ class Scores:
             with_chips = False
             if room >= STAR + SHORTEST_NAME:  # else there is no table
                 longest = min(longest, room - STAR)
-        counts = max(width_of(count(one, index)) for one in self.scores for index in indices)
+        texts = [count(one, key) for one in self.scores for key in keys]
+        counts = max(map(width_of, texts), default=0)
         bars = min(room - NUMBER - counts - 1, LONGEST_BAR)
-        rows = [
-            [Text(labels[index]), *(cell(one, index) for one in self.scores)] for index in indices
-        ]
+        rows = [[Text(forms.part(key)), *(cell(one, key) for one in self.scores)] for key in keys]
         total = [Text(f"{one.total:>{NUMBER}}", "bold") for one in self.scores]
         rows.append([Text(_("Total"), "bold"), *total])
         rows.append([Text(_("Rank")), *(Text(f"{one.rank:>{NUMBER}}") for one in self.scores)])
@@ -101,6 +105,15 @@ def score_lines(result: Result, *, game: str, final: bool = True) -> "list[Rende
         lines += [sheets.uncounted_sentence(result)] if sheets else []
     text = Text(_verdict(result, game, final=final), "bold" if final else "")
     return [*lines, text]
+
+
+def logged_lines(entry: GameResult) -> "list[RenderableType]":
+    """Return the score of a logged game, which may be of a game we don't know, and the verdict."""
+    from rich.text import Text
+
+    result = scored(entry)
+    parts = load_game(entry.game).about.parts if is_game(entry.game) else ()
+    return [Scores(result, parts), "", Text(_verdict(result, entry.game, final=True), "bold")]
 
 
 def count_lines(result: Result) -> "list[Text]":
@@ -142,33 +155,12 @@ def _verdict(result: Result, game: str, *, final: bool) -> str:
     """Return who wins, and what decided; or who is ahead while the game goes on."""
     text = _SENTENCES["level" if len(result.winners) > 1 else "ahead"]
     if final:
-        text = {**_SENTENCES, **load_game(game).about.verdicts}[result.decided_by]
+        text = _SENTENCES.get(result.decided_by, _SENTENCES["tie_break"])
+        about = load_game(game).about if is_game(game) else None
+        if about and all({*dict(one.parts)} >= {*about.part_keys} for one in result.scores):
+            text = about.verdicts.get(result.decided_by, text)  # all is known that may decide
     best = max(one.total for one in result.scores)
     return _(text).format(names=forms.join_and(result.winners), best=best)
-
-
-def as_result(shared: SharedResult) -> Result:
-    """Return a shared result in the form of a scored one, so that it is shown like any other."""
-    pairs = zip(shared.players, ranks(shared), strict=True)
-    scores = tuple(_score(load_game(shared.game), one, rank) for one, rank in pairs)
-    winners = tuple(shared.players[seat].name for seat in shared.winners)
-    ahead = "shared" if len(winners) > 1 else "points"
-    return PlainResult(scores, winners, shared.decided_by or ahead)
-
-
-def _score(game: Game, player: SharedPlayer, rank: int) -> Score:
-    parts = game.about.parts
-    counted = [part.key for part in parts if part.pieces]
-    return PlainScore(
-        name=player.name,
-        parts=tuple(zip(game.about.part_keys, player.parts or (0,) * len(parts), strict=True)),
-        total=player.total,
-        rank=rank,
-        uncounted=player.uncounted,
-        player=player.colour,
-        colour=player.colour,
-        counts=dict(zip(counted, player.counts, strict=False)),
-    )
 
 
 def _date(shared: SharedResult) -> str:

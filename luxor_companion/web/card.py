@@ -187,7 +187,7 @@ def _verdict(result: SharedResult) -> str:
     """Return who wins and why, or who is ahead of a game that isn't over."""
     if result.final:
         return score.verdict_line(result)
-    scored = score.as_result(result)
+    scored = convert.as_result(result)
     key = "level" if len(scored.winners) > 1 else "ahead"
     best = max(player.total for player in result.players)
     return say(key, {"names": join_and(scored.winners), "best": best})

@@ -162,7 +162,7 @@ def show(
     history = {} if entry.deleted else by_player  # a deleted game is in nobody's history
     return console.Answer(
         lambda: ShownResult(result_answer(entry), by_player),
-        lambda width: view.results.entry_lines(entry, history, width),
+        lambda _width: view.results.entry_lines(entry, history),
     )
 
 

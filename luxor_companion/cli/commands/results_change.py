@@ -281,7 +281,7 @@ def undelete(number: Number, db: results.Db = None) -> Answer[ResultAnswer]:
 def _full_answer(entry: GameResult, text: str) -> Answer[ResultAnswer]:
     return Answer(
         lambda: result_answer(entry),
-        lambda width: [text, *view.results.entry_lines(entry, {}, width)],
+        lambda _width: [text, *view.results.entry_lines(entry, {})],
     )
 
 

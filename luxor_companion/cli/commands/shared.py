@@ -252,7 +252,7 @@ def _opened(result: SharedResult, turns: int | None, table: str | None) -> OpenA
 
 def scores_of(result: SharedResult) -> Scores:
     """Return a shared result as it is answered; the parts are null where only totals are known."""
-    scores = all_scores(score.as_result(result), final=result.final, first=result.first)
+    scores = all_scores(convert.as_result(result), final=result.final, first=result.first)
     players = [
         player if shared.parts else player._replace(parts=dict.fromkeys(player.parts))
         for player, shared in zip(scores.players, result.players, strict=True)

@@ -18,9 +18,9 @@ from luxor_companion.share import (
     format_compact,
     parse_compact,
 )
-from luxor_companion.share.convert import replay_link, share_result
+from luxor_companion.share.convert import as_result, replay_link, share_result
 from luxor_companion.share.link import digit_form, play, read_link, text_form
-from luxor_companion.view.score import as_result, shared_lines, with_initials
+from luxor_companion.view.score import shared_lines, with_initials
 from luxor_companion.view.theme import render_text
 from tests.share.games import ENDED, four, packed
 from tests.share.pyramids import LINKS, game, kept, pyramids
