@@ -33,9 +33,11 @@ def test_a_card_is_named_first_and_then_its_end_and_who_moves(luxor: Luxor, tmp_
         assert "0: " not in terminal.type("0")
         assert "Ldie: What does the die show?" in terminal.type("1")
         assert "Jan has no upright adventurer on space 7" in terminal.type("3 @7")
+        terminal.type("u")
+        terminal.type("u")
         terminal.type("+")
         terminal.type("l")
-    assert logged(save)[-1] == "green L±1 ahead"
+    assert logged(save)[-1] == "green L±1"
 
 
 def test_a_card_known_to_be_at_one_end_needs_no_end(luxor: Luxor, tmp_path: Path) -> None:
