@@ -104,13 +104,19 @@ class Fitting(NamedTuple):
     rows: Sequence[Sequence[str | Text]]
     right: Collection[int] = ()  # columns that are aligned at the right
     gap: int = 2
+    ruled: bool = True  # a line below the heads
+
+    @property
+    def width(self) -> int:
+        """How many columns of the terminal the table takes."""
+        columns = zip_longest(self.heads, *self.rows, fillvalue="")
+        widths = [max(map(width_of, column)) for column in columns]
+        return sum(widths) + self.gap * (len(widths) - 1)
 
     def __rich_console__(
         self, _console: Console, options: ConsoleOptions
     ) -> Iterator[RenderableType]:
-        columns = zip_longest(self.heads, *self.rows, fillvalue="")
-        widths = [max(map(width_of, column)) for column in columns]
-        if sum(widths) + self.gap * (len(widths) - 1) <= options.max_width:
+        if self.width <= options.max_width:
             yield self.table()
             return
         for row in self.rows:
@@ -125,14 +131,15 @@ class Fitting(NamedTuple):
 
     def table(self) -> Table:
         """Return the rows as a table, with a line below its heads if it has any."""
+        ruled = self.ruled and bool(self.heads)
         grid = Table(
-            box=SIMPLE_HEAD if self.heads else None,
+            box=SIMPLE_HEAD if ruled else None,
             show_header=bool(self.heads),
             header_style="",
             border_style="wall",
             pad_edge=False,
             show_edge=False,
-            padding=(0, self.gap - bool(self.heads), 0, 0),  # a column more between, with heads
+            padding=(0, self.gap - ruled, 0, 0),  # a column more between, with a line
         )
         for number in range(max(map(len, (*self.rows, self.heads)))):
             side: JustifyMethod = "right" if number in self.right else "left"

@@ -29,6 +29,7 @@ from luxor_companion.view.theme import render_text
 Frame: TypeAlias = list[str]  # the lines of a screen, with their colours
 READ_OUT: Final = 20  # choices at most
 _COLOUR: Final = re.compile(r"\x1b\[[0-9;]*m")
+LEAST: Final = 8  # columns of a text that is cut off
 BESIDE: Final = 38  # columns that the players and the menu need beside the picture
 
 
@@ -167,7 +168,7 @@ class Parts(NamedTuple):
             "players": looks.players(table, width),
             "last": looks.last(table),
             "question": ([one] for one in self._questions()),
-            "menu": ([_menu(self.menu, width, count)] for count in (1, 2, 3)),
+            "menu": ([_menu(self.menu, width, count)] for count in range(1, 6)),
         }
         sizes = {
             name: _Sizes(draw_frame(one, width) for one in content)
@@ -249,10 +250,15 @@ def _folded_menu(menu: Mapping[str, Choice]) -> RenderableType:
 
 
 def _entry_lines(entries: Sequence[tuple[str, Choice]], width: int) -> list[Text]:
-    """Return the entries with their cells lined up; only the text after a key is cut off."""
+    """Return the entries with their cells lined up; only the text after a key is cut off.
+
+    The last cells go if so little of them would be left that it says nothing.
+    """
     columns = zip_longest(*(choice.row for _key, choice in entries), fillvalue="")
     widths = [max(map(cell_len, column)) for column in columns]
-    lines = []
+    room, lines = width - len(" 1  "), []
+    while len(widths) > 1 and widths[-1] > LEAST > room - sum(widths[:-1]) - len(widths):
+        widths.pop()
     for key, choice in entries:
         first, *rest = map(set_cell_size, choice.row, widths)
         line = Text.assemble((f" {key} ", "key"), " ", (first, "bold"))

@@ -17,6 +17,7 @@ from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import notation, referee
 from luxor_companion.games.luxor.rules.hand import other_side, outer
 from luxor_companion.games.luxor.rules.notation import Played, Told, Turn
+from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.record import origins, seat_of
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.table import LuxorTable
@@ -101,10 +102,15 @@ def _pass_question(position: Position, turn: Turn) -> Question | None:
 
 
 def _chance_choice(option: str, need: Need) -> Choice:
-    """Return the choice for a result of chance, or for a tile with its full name."""
-    words = names.option_words(option, need)
-    word = names.local_turn(option).rpartition("=")[2].rpartition(":")[2]
-    return Choice(option, words, (word, words))
+    """Return the choice for a result of chance, or for a tile with its name."""
+    token, words = option.rpartition("=")[2].rpartition(":")[2], names.option_words(option, need)
+    left = need.params["left"].get(token, 1) if "left" in need.params else 1
+    beside = words
+    if token in TILES:
+        words = words or names.tile(token)
+        beside = names.tile(token) if token in TEMPLE_FRONTS else ""
+        beside = _("{count} left").format(count=left) if left > 1 else beside
+    return Choice(option, words, (names.short_tile(token), beside))
 
 
 def _optional_question(

@@ -1,7 +1,7 @@
 """What a table of Luxor shows: whose turn it is, what everyone has, what a turn led to."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from rich.console import RenderableType
@@ -38,18 +38,50 @@ def position_lines(
 
 
 def player_lines(position: Position) -> list[RenderableType]:
-    """Return a row per player: where the adventurers are, supplies, and the score now."""
-    heads = ["", _("VP"), _("track"), _("upright on"), _("lying"), _("keys")]
-    heads += [_("v s j"), _("wild"), pgettext("head", "scarabs")]
+    """Return the table of players, and the hands as far as they are known."""
+    return [player_table(position), *_hand_lines(position)]
+
+
+def player_table(position: Position, width: int = 0, *, ruled: bool = True) -> Fitting:
+    """Return a row per player: the score now, where the adventurers are, and what they have.
+
+    Names and heads are as long as a table of this width allows; any if there is no room for it.
+    """
+    scored = _with_scores(position)
+    words = (pgettext("head", "vases"), pgettext("head", "statues"), pgettext("head", "jewelry"))
+    tables = (
+        _player_rows(position, scored, kinds, longest, ruled=ruled)
+        for kinds in (words, tuple(vocab.TREASURES))
+        for longest in (20, 12, 8, 6)
+    )
+    *_narrower, last = fitting = list(tables)
+    return next((one for one in fitting if one.width <= width), last) if width else fitting[1]
+
+
+def _player_rows(
+    position: Position,
+    scored: Sequence[tuple[Player, Score]],
+    kinds: Iterable[str],
+    longest: int,
+    *,
+    ruled: bool,
+) -> Fitting:
+    heads = ["", _("points"), _("track"), pgettext("head", "on"), pgettext("head", "keys"), *kinds]
+    heads += [pgettext("head", "wild"), pgettext("head", "sets"), pgettext("head", "scarabs")]
     rows: list[list[str | Text]] = []
-    for player, now in _with_scores(position):
-        held = [_format_upright(position, player), _format_lying(player), str(player.keys)]
-        held += [" ".join(map(str, _treasures(player).values())), str(player.wild)]
-        held += [str(len(player.scarabs))]
-        mark = (_mark(position, player), "mark")
-        name, total = Text.assemble(mark, board.player_name(player)), Text(str(now.total), "bold")
-        rows.append([name, total, str(player.track), *held])
-    return [Fitting(heads, rows, right=(1, 2, 5, 7, 8)), *_hand_lines(position)]
+    for player, now in scored:
+        mark, name = (f"{_mark(position, player)} ", "mark"), short(names.who(player), longest)
+        first = Text.assemble(mark, board.piece(player), (f" {name}", "bold"))
+        places = " ".join(filter(None, (_format_upright(position, player), _format_lying(player))))
+        counts = (player.keys, *_treasures(player).values(), player.wild, now.sets)
+        rows.append(
+            [
+                *(first, Text(str(now.total), "bold"), str(player.track), places or "-"),
+                *(*map(str, counts), str(len(player.scarabs))),
+            ]
+        )
+    right = (1, 2, *range(4, len(heads)))
+    return Fitting(heads, rows, right, gap=2 if ruled else 1, ruled=ruled)
 
 
 def _hand_lines(position: Position) -> list[str]:
@@ -113,23 +145,6 @@ def rounds_left(position: Position) -> int:
     return min([*both, *first[1:2]], default=1)
 
 
-def short_player_lines(position: Position) -> list[RenderableType]:
-    """Return a line per player without a heading, folded if the terminal is narrow."""
-    rows: list[list[str | Text]] = []
-    for player, now in _with_scores(position):
-        mark, name = (_mark(position, player), "mark"), (f" {short(names.who(player), 8)}", "bold")
-        first = Text.assemble(mark, " ", board.piece(player), name)
-        points = Text(_("now {points}").format(points=now.total), "bold")
-        track = _("track {track}").format(track=player.track)
-        upright = _format_upright(position, player) or "-"
-        places = " ".join(filter(None, (upright, _format_lying(player))))
-        keys, treasures, sets, _wild, scarabs = _supply_words(player, now)
-        treasures += f" w{player.wild}" if player.wild else ""
-        on = _("on {places}").format(places=places)
-        rows.append([first, points, track, on, keys, treasures, sets, scarabs])
-    return [Fitting((), rows, right=(1,), gap=1)]
-
-
 def _with_scores(position: Position) -> list[tuple[Player, Score]]:
     """Return each player with the score that everyone may know."""
     return list(zip(position.players, score(position).scores, strict=True))
@@ -143,7 +158,7 @@ def player_blocks(position: Position, *, apart: bool) -> list[RenderableType]:
     for player, now in scored:
         mark = ("▶ " if _mark(position, player) == ">" else "  ", "mark")
         track = _("track {track}").format(track=player.track)
-        points = _("now {points}").format(points=now.total)
+        points = _("points {points}").format(points=now.total)
         lines += [
             Text.assemble(
                 mark, board.player_name(player, 20), "  ", (points, "bold"), "  ", (track, "faint")
@@ -240,10 +255,10 @@ class LuxorLooks(play.Looks[LuxorTable]):
         for walls in (True, False):
             yield board.spiral_lines(table.position, marks, walls=walls)
 
-    def players(self, table: LuxorTable, _width: int) -> Iterator[play.Lines]:
+    def players(self, table: LuxorTable, width: int) -> Iterator[play.Lines]:
         for apart in (True, False):
             yield player_blocks(table.position, apart=apart)
-        yield short_player_lines(table.position)
+        yield [player_table(table.position, width, ruled=False)]
 
     def legend(self) -> play.Lines:
         return [Hanging(Text(board.legend(), "faint"))]

@@ -219,6 +219,19 @@ def tile(token: str) -> str:
     )
 
 
+def short_tile(token: str) -> str:
+    """Return a tile as people say it in a list of them, such as vase 3/2; any other word locally.
+
+    People can type it as it is shown.
+    """
+    face = path.TILES.get(token)
+    if face and face.type:
+        return f"{treasure(vocab.TREASURES[face.type])} {face.value}/{face.needed}"
+    if face and face.kind in ("horus", "osiris"):
+        return f"{face.kind.capitalize()} {face.value}"
+    return local_word(token)
+
+
 def choice(token: str) -> str:
     """Return what a choice token asks for."""
     if token.startswith("level="):
