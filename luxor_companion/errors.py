@@ -159,6 +159,10 @@ class UsageError(Exception):
     """The command line cannot be read; its text is the message."""
 
 
+class NobodyError(UsageError):
+    """A command has to ask, and nobody is there to answer."""
+
+
 class MissingError(UsageError):
     """A game or a player that was named is not among the results; its text is the message."""
 

@@ -235,6 +235,10 @@ def _stdout() -> TextIO:
     return sys.stdout
 
 
+class InputEnded(KeyboardInterrupt):
+    """Whoever answered has closed the input."""
+
+
 def may_report() -> bool:
     """Return whether a person is there to see how far a long command has got."""
     return not _json and sys.stderr is not None and sys.stderr.isatty()
@@ -256,14 +260,14 @@ def is_yes(answer: str) -> bool:
 
 
 def ask(question: str) -> str:
-    """Return a person's answer. A closed input counts as an interruption."""
+    """Return a person's answer. Raise InputEnded, an interruption, if the input is closed."""
     text = _render(sys.stderr, [question], fold=True)
     blanks = question[len(question.rstrip()) :]
     sys.stderr.write(encodable(text.rstrip("\n") + blanks, sys.stderr))
     sys.stderr.flush()
     line = sys.stdin.readline() if sys.stdin is not None else ""
     if not line:
-        raise KeyboardInterrupt
+        raise InputEnded
     return line.strip()
 
 

@@ -1,7 +1,7 @@
 """What the disputes of all games share: reading facts, asking for them, and answering."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import rules
@@ -34,38 +34,49 @@ def read_facts(options: Mapping[str, str | None], read: Read) -> dict[str, str]:
     return facts
 
 
-def ask_facts(
-    facts: dict[str, str],
-    next_fact: Callable[[Mapping[str, str]], str | None],
-    ask: Callable[[str], str],
-    read: Read,
-    *,
-    helps: str,
-    in_words: Callable[[str, str], bool],
-    may_be_back: str = "",
-) -> Answer[RulesAnswer | EvidenceAnswer] | None:
-    """Ask for facts until `next_fact` names no other; return an answer only if that ends it early.
+class Conversation(NamedTuple):
+    """How a game settles a dispute: what to ask next, how to read it, and the ruling.
 
-    `q` quits, `b` goes back, except for the fact `may_be_back`, whose answer it can be; text that
-    is a question `in_words` is looked up in the rules. `helps` is shown before the second question.
+    `read` may raise ValueError; a text that is a question `in_words` is looked up in the rules.
+    """
+
+    next_fact: Callable[[Mapping[str, str]], str | None]  # None once the ruling is clear
+    question: Callable[[str], str]  # about a fact
+    read: Read
+    in_words: Callable[[str, str], bool]
+    answer: Callable[[Mapping[str, str]], Answer[DisputeAnswer]]
+    unknown: str  # what to type for what nobody remembers
+    hints: Mapping[str, str] = {}  # how to answer some questions; nobody changes it
+    may_be_back: str = ""  # the fact whose answer may be "b", which goes back elsewhere
+
+
+def ask_facts(
+    facts: dict[str, str], talk: Conversation, rest: Callable[[str, str], str] | None = None
+) -> Answer[RulesAnswer | EvidenceAnswer] | None:
+    """Ask for facts until the ruling is clear; return an answer only if that ends it early.
+
+    `q` quits, `b` goes back. `rest` asks for more of an answer that takes several lines.
     """
     from luxor_companion.cli.prompt import is_back
 
-    asked = list[str]()
-    while (name := next_fact(facts)) is not None:
+    asked, helps, hints = list[str](), talk.unknown, {**talk.hints}
+    while (name := talk.next_fact(facts)) is not None:
         if helps and (asked or facts):
             console.err([helps])
             helps = ""
-        typed = ask(name)
+        if hint := hints.pop(name, ""):
+            console.err([hint])
+        typed = console.ask(talk.question(name))
+        typed = rest(name, typed) if rest else typed
         if typed.lower() in ("q", "quit"):
             return Answer(RulesAnswer((), None))
-        if is_back(typed.lower()) and name != may_be_back:
+        if is_back(typed.lower()) and name != talk.may_be_back:
             facts.pop(asked.pop() if asked else "", "")
         else:
             try:
-                if in_words(name, typed):
+                if talk.in_words(name, typed):
                     return rules.command([typed])
-                facts[name] = read(name, typed)
+                facts[name] = talk.read(name, typed)
                 asked.append(name)
             except UnreadableError as error:
                 console.err([f"  {current_game().words.unreadable(error)}"])

@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from luxor_companion.cli import console
 from luxor_companion.core import parse_number
-from luxor_companion.errors import LuxorError, UsageError
+from luxor_companion.errors import LuxorError, NobodyError, UsageError
 from luxor_companion.lang import _, pgettext
 from luxor_companion.table import atomic, paths, toml
 
@@ -73,7 +73,7 @@ _ALONE, _TOGETHER = "\x1b[?1049h\x1b[H", "\x1b[?1049l"  # a second screen, and b
 def show_alone(player: str, lines: console.Lines) -> None:
     """Show something to one player alone; the next key clears it from the screen."""
     if not (console.may_ask() and console.at_terminal()):
-        raise UsageError(_("--look needs an interactive terminal, which it can clear again."))
+        raise NobodyError(_("--look needs an interactive terminal, which it can clear again."))
     console.ask(_("{who} only: press Enter to see it > ").format(who=player))
     apart = not console.is_dumb()
     sys.stderr.write(_ALONE if apart else "")
@@ -131,7 +131,7 @@ class Form(Generic[T]):
     def fill(self) -> list[T]:
         """Return the answers to all questions. Raise KeyboardInterrupt if somebody leaves."""
         if not console.may_ask():
-            raise UsageError(self.nobody)
+            raise NobodyError(self.nobody)
         self._explain()
         self._resume()
         try:

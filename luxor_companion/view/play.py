@@ -14,7 +14,7 @@ from luxor_companion.core.record import AnyChange
 from luxor_companion.lang import _, forms
 from luxor_companion.lang.forms import short
 from luxor_companion.table.table import AnyTable
-from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill
+from luxor_companion.view.theme import Fitting, Hanging, ReadOut, bar, chip, fill
 
 BAR: Final = 24  # columns of a bar
 NARROW: Final = 60  # columns: if there are fewer, a step's rule follows it in brackets
@@ -114,9 +114,9 @@ class Steps(NamedTuple):
     first: int  # the number of the first sentence
 
     def __rich_console__(
-        self, _console: Console, options: ConsoleOptions
+        self, console: Console, options: ConsoleOptions
     ) -> Iterator[RenderableType]:
-        if options.max_width < NARROW:
+        if options.max_width < NARROW or isinstance(console, ReadOut):
             for number, (sentence, rule) in enumerate(self.steps, start=self.first):
                 text = Text.assemble(f"{number}. {sentence} ", (f"({rule})", "rule"))
                 yield Hanging(text, 3, first=1)

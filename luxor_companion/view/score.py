@@ -47,12 +47,12 @@ class Scores:
         self.winners = result.winners
 
     def __rich_console__(
-        self, _console: "Console", options: "ConsoleOptions"
+        self, console: "Console", options: "ConsoleOptions"
     ) -> "Iterator[RenderableType]":
         from rich.text import Text
 
         from luxor_companion.lang.forms import short
-        from luxor_companion.view.theme import Fitting, bar, chip, width_of
+        from luxor_companion.view.theme import Fitting, ReadOut, bar, chip, width_of
 
         def name_cell(one: Score) -> Text:
             """Return a name with its colour, where the game gives one; the winner's with a star."""
@@ -88,6 +88,7 @@ class Scores:
         texts = [count(one, key) for one in self.scores for key in keys]
         counts = max(map(width_of, texts), default=0)
         bars = min(room - NUMBER - counts - 1, LONGEST_BAR)
+        bars = 0 if isinstance(console, ReadOut) else bars
         rows = [[Text(forms.part(key)), *(cell(one, key) for one in self.scores)] for key in keys]
         total = [Text(f"{one.total:>{NUMBER}}", "bold") for one in self.scores]
         rows.append([Text(_("Total"), "bold"), *total])

@@ -97,6 +97,10 @@ class Hanging:
             yield indented
 
 
+class ReadOut(Console):
+    """A console whose lines are read out: nothing is drawn, and no table has columns."""
+
+
 class Fitting(NamedTuple):
     """A table if there is room for it; else a paragraph for each row, with the heads in it."""
 
@@ -114,9 +118,9 @@ class Fitting(NamedTuple):
         return sum(widths) + self.gap * (len(widths) - 1)
 
     def __rich_console__(
-        self, _console: Console, options: ConsoleOptions
+        self, console: Console, options: ConsoleOptions
     ) -> Iterator[RenderableType]:
-        if self.width <= options.max_width:
+        if self.width <= options.max_width and not isinstance(console, ReadOut):
             yield self.table()
             return
         for row in self.rows:
@@ -193,9 +197,9 @@ def sparkline(values: Sequence[float]) -> Text:
     return Text("".join(_LEVELS[step] for step in steps), "bar")
 
 
-def rich_console(width: int, *, coloured: bool) -> Console:
+def rich_console(width: int, *, coloured: bool, read_out: bool = False) -> Console:
     """Return a console that writes into its own `file`, plain or for a coloured terminal."""
-    console = Console(
+    console = (ReadOut if read_out else Console)(
         file=StringIO(),
         width=width,
         theme=Theme(STYLES),
@@ -211,13 +215,18 @@ def rich_console(width: int, *, coloured: bool) -> Console:
 
 
 def render_text(
-    content: Iterable[RenderableType], width: int, *, coloured: bool = False, fold: bool = True
+    content: Iterable[RenderableType],
+    width: int,
+    *,
+    coloured: bool = False,
+    fold: bool = True,
+    read_out: bool = False,
 ) -> str:
     """Return the content as text, with a line break after each line and no blanks before it.
 
     Without `fold` a line that is a string stays one line, however long.
     """
-    console = rich_console(width, coloured=coloured)
+    console = rich_console(width, coloured=coloured, read_out=read_out)
     options = console.options
     output: list[Segment] = []
     for item in content:

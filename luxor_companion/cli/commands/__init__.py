@@ -288,7 +288,8 @@ def load_function(entry: CommandSpec) -> Callable[..., console.Answer[object] | 
     def run(*args: object, json: bool = False, **options: object) -> console.Answer[object] | None:
         console.use_json(wanted=json)
         for name, kind in groups.items():
-            options[name] = kind(*map(options.pop, kind._fields))
+            given = [one for one in kind._fields if one in options]
+            options[name] = kind(**{one: options.pop(one) for one in given})
         return function(*args, **options)
 
     parameters: list[Parameter] = []

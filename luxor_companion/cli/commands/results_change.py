@@ -20,7 +20,7 @@ from luxor_companion.cli.score import lines_of, read_sheet, share_hint
 from luxor_companion.cli.sheet import ask_result, forget, say_kept
 from luxor_companion.core import parse_number
 from luxor_companion.core.game import Game
-from luxor_companion.errors import UsageError, clip
+from luxor_companion.errors import NobodyError, UsageError, clip
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.referee.rows import FEWEST
 from luxor_companion.referee.start import check_names, parse_player_name
@@ -258,7 +258,7 @@ def delete(
 
 def _agrees_to_delete(entry: GameResult) -> bool:
     if not console.may_ask():
-        raise UsageError(_("Can't ask for confirmation here: add --yes to delete it."))
+        raise NobodyError(_("Can't ask for confirmation here: add --yes to delete it."))
     question = _("Delete game {number}, {game} (y/N)? ")
     return console.agrees(question.format(number=entry.number, game=view.results.one_line(entry)))
 

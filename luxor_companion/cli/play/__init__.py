@@ -40,6 +40,7 @@ class Question(NamedTuple):
     optional: bool = False  # Enter is an answer as well
     prefix: Tokens = ()  # what comes before the answer if the line is still empty
     typed: bool = False  # people answer with words, so a letter may not be a command's key
+    free: bool = False  # whatever people type is the answer
     note: str = ""  # a remark, if there is room for it
     example: str = ""  # something that people may type instead of choosing
 

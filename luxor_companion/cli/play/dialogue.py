@@ -1,12 +1,11 @@
 """The dialogue of `play` in any game: the questions, what each answer does, and the news."""
 
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
-from luxor_companion.cli import console, declare
-from luxor_companion.cli.options import current_game, local
+from luxor_companion.cli import declare
+from luxor_companion.cli.options import local
 from luxor_companion.cli.play import (
     Choice,
     News,
@@ -16,7 +15,8 @@ from luxor_companion.cli.play import (
     inside,
     page_of,
 )
-from luxor_companion.cli.score import ask_uncounted, score_answer
+from luxor_companion.cli.play.at_table import AtTable
+from luxor_companion.cli.play.dispute import BACK
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange, Change, Redone, Undone
 from luxor_companion.errors import LuxorError, UsageError
@@ -24,12 +24,9 @@ from luxor_companion.lang import _
 from luxor_companion.lang.forms import NotationWords, parse_in_any_language
 from luxor_companion.referee import declare as referee
 from luxor_companion.referee.declare import Declared, consider
-from luxor_companion.referee.start import rematch
-from luxor_companion.table.table import AnyTable, open_table
-from luxor_companion.view.score import count_lines
+from luxor_companion.table.table import AnyTable
 
 L = TypeVar("L")  # a line of the game's log
-READ_OUT: Final = 50  # columns: so few that a rule comes after its sentence, as when read aloud
 
 
 class Found(NamedTuple, Generic[L]):
@@ -42,42 +39,23 @@ class Found(NamedTuple, Generic[L]):
     ruled: Declared[L] | None = None
 
 
-class Dialogue(Generic[L]):
+class Dialogue(AtTable, Generic[L]):
     """A table in play: the line so far, the question it leads to, and the news."""
 
-    advice = True  # whether players may ask for it
     never_asked: frozenset[object] = frozenset()  # optional questions to leave out
     typed_needs: tuple[str, ...] = ()  # choices that people answer with words
     notation_words: NotationWords  # what people may type for the words of the game's notation
-    key_helps: ClassVar[Mapping[str, str]] = {}  # what some keys do in this game, likewise
-    why_hint: str  # examples of what to type after `why`, not translated yet
 
     def __init__(self, path: Path) -> None:
-        self.left = False
-        self.plain = False  # everything is read out, not drawn
-        self._answers: list[Tokens] = []
-        self.pending: Question | None = None  # None: `ask` finds the next one
-        self.news: News | None = None
-        # Wraps questions that people answer with whole lines, while the screen reads single keys.
-        self.aside: Callable[[], AbstractContextManager[None]] = nullcontext
-        self.commands: dict[str, Callable[[str], None]] = {
-            **dict.fromkeys(("?", "rules"), self._rules),
+        super().__init__(path)
+        self.commands |= {
             **dict.fromkeys(("u", "undo"), self._undo),
-            **dict.fromkeys(("q", "quit", "exit"), self._leave),
             "redo": lambda _rest: self.add(Redone(1), _("Redone.")),
             "why": self._why,
-            "help": lambda _rest: self.show(inside.help_lines(self.commands, self.key_helps)),
-            "map": lambda _rest: self._run("show"),
-            "score": self._score,
-            "rematch": self._rematch,
         }
-        self.open_path(path)
 
     def open_path(self, path: Path) -> None:
-        """Continue at this table."""
-        self.path = path
-        self.table = open_table(path, current_game().name)
-        self.counted = False  # whether the players have seen the final score
+        super().open_path(path)
         self._bot_answers = ""  # what people answered the bot whose turn it is
         self.begin()
 
@@ -167,9 +145,11 @@ class Dialogue(Generic[L]):
     def ask(self) -> Question:
         """Return the next question, once finished lines are saved and the bots have played."""
         while self.pending is None:
-            if self.table.bot_to_move and self._move_bot():
+            if question := self.dispute_question():
+                self.pending = question
+            elif self.table.bot_to_move and self._move_bot():
                 continue
-            if self.table.position.over:
+            elif self.table.position.over:
                 self.pending = inside.end_question(self.table, counted=self.counted)
             else:
                 found, self._found = self._found or self._find(self.tokens), None
@@ -255,35 +235,52 @@ class Dialogue(Generic[L]):
 
     def answer(self, line: str) -> None:
         """Take a line as an answer: a number from the menu, notation, or a command."""
+        question = self.question
+        if question.about == "look" and line:  # nobody looks: it is the table's turn again
+            self.pending, question = None, self.ask()
+        menu = all_keys(question.choices) if self.plain else page_of(question.choices, 0)
+        choice = menu.get(line) if line.isdecimal() or self.plain else None
+        try:
+            if question.free:
+                self.answer_dispute(line)
+            elif choice and choice.tokens:
+                self.choose(choice)
+            else:
+                self._read(line, question)
+        except UnreadableError as error:
+            self.tell(self._slip(line) or self.table.game.words.unreadable(error))
+        except (LuxorError, UsageError) as error:  # such as a table that is locked for a moment
+            self.tell(self._slip(line) or str(error))
+
+    def _read(self, line: str, question: Question) -> None:
+        """Take a typed line: a command, perhaps by its key, or notation."""
+        line = line.removeprefix(f"{self.table.game.command} ")  # as in a shell
         word, _space, rest = line.partition(" ")
         if line.startswith("?"):
             word, rest = "?", line[1:]
         for why in inside.whys():
             if f"{line} ".lower().startswith(f"{why} "):
                 word, rest = "why", line[len(why) :]
-        question, word = self.question, inside.key_command(word.lower())
-        menu = all_keys(question.choices) if self.plain else page_of(question.choices, 0)
-        choice = menu.get(line) if line.isdecimal() or self.plain else None
-        try:
-            if choice and choice.tokens:
-                self.choose(choice)
-            elif (command := self.commands.get(word)) and not (rest and word in inside.EITHER):
-                command(rest.strip())
-            elif inside.is_command(word) and not self.reads(line):
-                self._run(f"{word} {rest}")
-            elif not line:
-                self._skip(question)
-            else:
-                whole = self.complete_answer(line) or line
-                parse_in_any_language(whole, self._take, self.notation_words)
-        except UnreadableError as error:
-            self.tell(self.table.game.words.unreadable(error))
-        except (LuxorError, UsageError) as error:  # such as a table that is locked for a moment
-            self.tell(str(error))
+        word = inside.key_command(word.lower())
+        if not self.reads(line):  # a player may have a letter for a name
+            word = inside.keys(self.game, self.commands).get(word, word)
+        if (command := self.commands.get(word)) and not (rest and word in inside.EITHER):
+            command(rest.strip())
+        elif inside.is_command(self.game, word) and not self.reads(line):
+            self.run(word, rest)
+        elif not line:
+            self._skip(question)
+        else:
+            whole = self.complete_answer(line) or line
+            parse_in_any_language(whole, self._take, self.notation_words)
+
+    def _slip(self, line: str) -> str:
+        """Return the hint for a misspelt command, unless the line is something else."""
+        return "" if self.question.free else inside.slip(self.game, line, self.commands)
 
     def choose(self, choice: Choice) -> None:
         """Take one of the question's choices as the answer."""
-        if self.question.about == "over":
+        if self.question.about == "over" or self.question.free:
             self.answer(choice.tokens)
             return
         try:
@@ -298,16 +295,11 @@ class Dialogue(Generic[L]):
         else:
             self.skip(question)
 
-    def tell(self, text: str) -> None:
-        """Show this text with the next question."""
-        self.news = News([text])
-
-    def show(self, lines: console.Lines) -> None:
-        """Show these lines on a page of their own before the next question."""
-        self.news = News(lines, page=True)
-
     def step_back(self) -> bool:
-        """Undo the last answer in this line; return whether there was one."""
+        """Undo the last answer in this line, or in a dispute; return whether there was one."""
+        if self.dispute:
+            self.answer_dispute(BACK)
+            return True
         if len(self._answers) == 1:
             return False
         answers = self._answers[:-1]
@@ -362,8 +354,7 @@ class Dialogue(Generic[L]):
 
     def make(self, line: Callable[[AnyTable], L], ruled: Declared[L] | None = None) -> None:
         """Save a line, unless the ruling on it stands no more, and report what happened."""
-        game = current_game().name
-        declared = referee.declare(self.path, line, game, known=self.table, ruled=ruled)
+        declared = referee.declare(self.path, line, self.game, known=self.table, ruled=ruled)
         self.table, applied = declared.table, declared.applied
         self.begin()
         if isinstance(applied, Change):
@@ -398,50 +389,8 @@ class Dialogue(Generic[L]):
             undone, warnings = declare.undone_lines(declared)
             self.news = News([*undone, *warnings])
 
-    def _leave(self, _rest: str) -> None:
-        self.left = True
-
-    def _rules(self, words: str) -> None:
-        """Show the rules about these words; without words, the rule behind the question."""
-        self._run(f"rules {words or ' '.join(self.question.rules[:1])}")
-
     def _why(self, rest: str) -> None:
         if rest:
             self.news = parse_in_any_language(rest, self.why, self.notation_words)
         else:
             self.tell(_(self.why_hint))
-
-    def _score(self, _rest: str) -> None:
-        """Show the score as it stands; once the game is over, count it up and log it."""
-        if not self.table.position.over:
-            self._run("score")
-            return
-        with self.aside():
-            self.table = ask_uncounted(self.table)
-        reveal = (
-            () if self.counted else count_lines(self.table.game.rules.score(self.table.position))
-        )
-        answer = score_answer(self.table, log=True)  # adds the game to the log of games
-        self.news = News(inside.answer_lines(answer), page=True, reveal=reveal)
-        self.counted = True
-        self.pending = None
-
-    def _rematch(self, rest: str) -> None:
-        """Ask who starts, then start a table with the same people and continue there."""
-        question = inside.rematch_question(self.table)
-        if not rest and len(question.choices) > 1:
-            self.pending = question
-            return
-        table = rematch(self.table, None if rest in ("", "-") else rest)
-        self.open_path(table.save.path)
-        self.tell(_("A new table: {name}.").format(name=self.table.name))
-
-    def _run(self, line: str) -> None:
-        """Run a command of the game for this table, and show its answer."""
-        if line.split(maxsplit=1)[0] == "advise" and not self.advice:
-            raise UsageError(_("This game is played without advice."))
-        self.news = inside.run(self.path, line)
-        table = open_table(self.path, current_game().name)
-        if table.record.lines != self.table.record.lines:
-            self.begin()
-        self.table = table

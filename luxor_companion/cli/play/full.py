@@ -118,11 +118,11 @@ class FullScreen:
 
     def _begins_line(self, text: str) -> bool:
         dialogue = self.dialogue
-        is_command = inside.begins_command(text, dialogue.commands)
+        is_command = inside.begins_command(dialogue.game, text, dialogue.commands)
         return is_command or dialogue.question.has_answer_starting(text)
 
     def _press(self, key: str) -> None:
-        commands, menu = inside.keys(self.dialogue.commands), self._menu()
+        commands, menu = inside.keys(self.dialogue.game, self.dialogue.commands), self._menu()
         if key in menu or (key in KEYS and self._is_no_answer(key)):
             self._choose(key)
         elif key == keys.ENTER and self.dialogue.question.optional:
@@ -145,13 +145,13 @@ class FullScreen:
                 self.dialogue.answer(word)
                 self._pressed = monotonic()  # keys pressed meanwhile still belong to the word
         elif len(key) == 1 and key.isprintable():
-            self.typed, self._whole_line = "", False
+            self.typed, self._whole_line = "", self.dialogue.question.free
             self._type(key)
 
     def _is_no_answer(self, key: str) -> bool:
         """Return whether a number is neither an answer of its own nor the beginning of one."""
         question = self.dialogue.question
-        typed = question.typed and not question.choices
+        typed = question.free or (question.typed and not question.choices)
         return not typed and not self.dialogue.complete_answer(key)
 
     def _menu(self) -> dict[str, Choice]:
@@ -286,9 +286,11 @@ class FullScreen:
     def _prompt(self) -> Text:
         if self.typed is not None:
             return Text.assemble(("> ", "bold"), self.typed, ("_", "mark"))
+        if self.dialogue.question.free:
+            return Text(_("Type the answer, then Enter. Esc: back"), "faint")
         pairs = [
             (key, inside.local_key(word))
-            for key, word in inside.keys(self.dialogue.commands).items()
+            for key, word in inside.keys(self.dialogue.game, self.dialogue.commands).items()
             if key in _BAR_KEYS and not self._begins_answer(key, word)
         ]
         parts = [Text.assemble((key, "bold"), (f" {word}", "faint")) for key, word in pairs]
@@ -297,7 +299,7 @@ class FullScreen:
     def _begins_answer(self, key: str, word: str) -> bool:
         """Return whether a letter may begin an answer rather than be a command's key."""
         question = self.dialogue.question
-        if key in self._menu():
+        if key in self._menu() or question.free:
             return True
         if word in inside.AT_ONCE and question.has_answer_starting(key, word):
             return True

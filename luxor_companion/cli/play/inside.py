@@ -2,26 +2,27 @@
 
 import os
 import shlex
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
+from contextlib import AbstractContextManager
+from difflib import get_close_matches
 from itertools import takewhile
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from luxor_companion.cli import app, commands, console
 from luxor_companion.cli.console import Answer
-from luxor_companion.cli.options import at_table, current_game
+from luxor_companion.cli.options import at_table, table_path_of
 from luxor_companion.cli.play import Choice, News, Question
 from luxor_companion.core import Need, UnreadableError
-from luxor_companion.core.game import game_names
-from luxor_companion.errors import Exit, LuxorError, UsageError
+from luxor_companion.core.game import game_names, load_game
+from luxor_companion.errors import Exit, LuxorError, NobodyError, NoTableError, UsageError
 from luxor_companion.lang import N_, _, pgettext
 from luxor_companion.table.table import AnyTable
 
-# Commands that prompt, serve or take over the screen, or are about another table: not in `play`.
-_OUTSIDE: Final = {
-    *("play", "new", "demo", "serve", "open", "use", "completion", "mcp"),
-    *game_names(),
-}
+# Commands that draw, serve or read on their own for as long as they run: not in `play`.
+_OUTSIDE: Final = {*("play", "demo", "serve", "mcp"), *game_names()}
+_ASKING: Final = {"new"}  # commands that begin by asking
+MOVES_ON: Final = {"new", "use"}  # commands after which another table is the current one
 # Each key, the command it stands for, and what that does.
 KEYS: Final = {
     "u": ("undo", N_("undo the last answer, then the last turn")),
@@ -39,11 +40,16 @@ KEYS: Final = {
     "?": ("rules", N_("the rule in question; with a word, the rules about it")),
     "q": ("quit", N_("leave; every turn is saved")),
 }
+_STATUS: Final = "status"  # the name of what `luxor` alone shows
 BOT: Final = "bot"  # `about` of a question that a bot asks
 WITH_WORDS: Final = {"note", "fix", "why", "rules"}  # the player types more words after these
 
 AT_ONCE: Final = {"undo", "redo", "quit"}  # once pressed, these can't become another word
 EITHER: Final = {"undo", "redo", "score"}  # with words after them, these are the game's commands
+CALLED: Final = {"show", "log", "advise", "share"}  # keys whose commands need nothing more
+_READ_OUT: Final = 50  # columns: so few that there is no room to draw
+Aside: TypeAlias = Callable[[], AbstractContextManager[None]]
+_SIMILAR: Final = 0.75  # how much of a word is like the command that it was meant to be
 
 
 def whys() -> list[str]:
@@ -67,41 +73,76 @@ def _bar_words() -> dict[str, str]:
     return dict(zip(("undo", "hand", "score", "help", "rules", "quit"), local.split(), strict=True))
 
 
-def begins_command(text: str, words: Iterable[str]) -> bool:
+def begins_command(game: str, text: str, words: Iterable[str]) -> bool:
     """Return whether a line with a command, or one of the dialogue's own `words`, begins so."""
-    names = (*commands.entries_of(current_game().name), *words, *_bar_words().values())
-    return any(f"{name} ".startswith(text) for name in names)
+    return any(f"{name} ".startswith(text) for name in _command_words(game, words))
 
 
-def keys(words: Container[str]) -> dict[str, str]:
+def _command_words(game: str, words: Iterable[str]) -> set[str]:
+    return {*filter(None, commands.entries_of(game)), *words, *_bar_words().values()}
+
+
+def slip(game: str, line: str, words: Iterable[str]) -> str:
+    """Return the hint for a line that begins with a misspelt command; "" for any other."""
+    typed, known = line.partition(" ")[0].lower(), _command_words(game, words)
+    if typed in known or not typed.isalpha():
+        return ""
+    close = get_close_matches(typed, known, n=1, cutoff=_SIMILAR)
+    hint = _("did you mean {close}?").format(close=close[0]) if close else ""
+    return _("There is no command '{name}'; {hint}").format(name=typed, hint=hint) if hint else ""
+
+
+def keys(game: str, words: Container[str]) -> dict[str, str]:
     """Return what each key stands for: a command, or one of the dialogue's own `words`."""
-    entries = commands.entries_of(current_game().name)
+    entries = commands.entries_of(game)
     return {key: word for key, (word, _help) in KEYS.items() if word in entries or word in words}
 
 
-def help_lines(words: Container[str], own: Mapping[str, str]) -> console.Lines:
+def help_lines(
+    game: str, words: Container[str], own: Mapping[str, str], *, plain: bool
+) -> console.Lines:
     """Return all keys, and what else players can type; `own` is what the game says of some."""
     from rich.text import Text
 
     from luxor_companion.view.theme import Fitting
 
-    rows = [(_("1 to 9"), "", _("the turn with this number"))]
     helps = {key: text for key, (_word, text) in KEYS.items()} | dict(own)
-    rows += [(key, local_key(word), _(helps[key])) for key, word in keys(words).items()]
-    rows.append((_("Enter"), "", _("type a whole line: a turn, or a command")))
-    rows.append(("Esc", "", _("back to the question before")))
-    rows.append(("↑ ↓", "", _("other pages")))
-    text = _("Every other command works here too, such as options or results.")
-    return [Fitting((), [(Text(key, "bold"), word, what) for key, word, what in rows]), "", text]
+    rows = [("1, 2 …", "", _("the answer with this key"))]
+    rows += [(key, local_key(word), _(helps[key])) for key, word in keys(game, words).items()]
+    if not plain:
+        rows.append((_("Enter"), "", _("type a whole line: a turn, or a command")))
+        rows.append(("Esc", "", _("back to the question before")))
+        rows.append(("↑ ↓", "", _("other pages")))
+    text = _(
+        "The other commands work here too, such as options, dispute or results; not {outside}."
+    )
+    outside = ", ".join(name for name in commands.entries_of(game) if name in _OUTSIDE)
+    drawn = Fitting((), [(Text(key, "bold"), word, what) for key, word, what in rows])
+    return [drawn, "", text.format(outside=outside)]
 
 
-def is_command(word: str) -> bool:
+def is_command(game: str, word: str) -> bool:
     """Return whether a word is a command of the game."""
-    return bool(word) and word in commands.entries_of(current_game().name)
+    return word == _STATUS or (bool(word) and word in commands.entries_of(game))
 
 
-def run(path: Path, line: str) -> News:
-    """Run a command for a table; return its answer, on a page unless it is refused or one line.
+def current_path() -> Path | None:
+    """Return the save of the current table; None if there is none."""
+    try:
+        return table_path_of(None)
+    except NoTableError:
+        return None
+
+
+def call(path: Path, game: str, name: str, **options: object) -> object:
+    """Return what the function of a command answers for a table."""
+    function = commands.load_function(commands.entries_of(game)[name])
+    with at_table(path):
+        return function(**options)
+
+
+def run(path: Path, game: str, line: str, aside: Aside) -> object:
+    """Return what a command answers that somebody typed, for a table; it may ask `aside`.
 
     Raise UsageError if the command doesn't work inside `play`.
     """
@@ -109,32 +150,52 @@ def run(path: Path, line: str) -> News:
         words = shlex.split(line)
     except ValueError:  # an unpaired quotation mark
         words = line.split()
-    game = current_game()
+    before = load_game(game).command
     if words[0] in _OUTSIDE:
         text = _("{command} doesn't work in here: q leaves, and every turn is saved.")
-        raise UsageError(text.format(command=f"{game.command} {words[0]}"))
+        raise UsageError(text.format(command=f"{before} {words[0]}"))
     if words[0] in ("note", "fix") and len(words) == 1:
         raise UsageError(next(_(text) for word, text in KEYS.values() if word == words[0]))
-    args = [*game.command.split()[1:], *words]
+    args = [*before.split()[1:], *(words if words[0] != _STATUS else words[1:])]
     try:
         with at_table(path):
-            answer = app.call_quietly(args)
+            if words[0] in _ASKING and console.may_ask():
+                return _ask_aside(args, aside)
+            try:
+                return app.call_quietly(args)
+            except NobodyError:
+                if not console.may_ask():
+                    raise
+                return _ask_aside(args, aside)
     except (LuxorError, UsageError, UnreadableError):
         raise
     except Exception as error:  # a bug in a command is no reason to leave the table
         if os.environ.get("LUXOR_DEBUG"):
             raise
         raise UsageError(app.bug_problem(error, args)) from error
+
+
+def _ask_aside(args: list[str], aside: Aside) -> object:
+    """Run a command that asks, on the ordinary screen; Ctrl-C there leads back to the table."""
+    with aside():
+        try:
+            return app.call(args)
+        except KeyboardInterrupt:
+            return Answer(None, [_("Back at the table.")])
+
+
+def news(answer: object, *, plain: bool) -> News:
+    """Return an answer on a page, unless it is refused or one line."""
     if not isinstance(answer, Answer):
         return News([], page=True)
-    lines = answer_lines(answer)
+    lines = answer_lines(answer, plain=plain)
     brief = len(lines) == 1 and isinstance(lines[0], str)
     return News(lines, page=answer.exit is Exit.FINE and not brief)
 
 
-def answer_lines(answer: Answer[object]) -> console.Lines:
-    """Return everything an answer shows, as one page."""
-    return answer.page(console.width())
+def answer_lines(answer: Answer[object], *, plain: bool) -> console.Lines:
+    """Return everything an answer shows, as one page; if it is read out, with nothing drawn."""
+    return answer.page(_READ_OUT if plain else console.width())
 
 
 # ---------------------------------------------------------------------- bots

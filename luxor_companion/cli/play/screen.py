@@ -4,6 +4,7 @@ import gc
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import product, zip_longest
 from pathlib import Path
@@ -91,15 +92,18 @@ def _read_out(dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
     """Play in sentences: draw nothing, repeat nothing, and take lines as answers."""
     log_length = -1  # lines in the log when the table was last read out
     dialogue.plain = True
-    while not dialogue.left:
-        spoken = spoken_lines(dialogue)
-        table, news, dialogue.news = dialogue.table, dialogue.news, None
-        lines: list[RenderableType] = [*news.reveal, *news.lines] if news else []
-        if len(table.record.lines) != log_length:
-            log_length = len(table.record.lines)
-            lines += looks.sentences(table)
-        console.out([*lines, *spoken])
-        dialogue.answer(console.ask("> "))
+    console.out([_("k lists all keys, q leaves. Each is a line of its own.")])
+    with suppress(console.InputEnded):  # nobody types any more, and every turn is saved
+        while not dialogue.left:
+            spoken = spoken_lines(dialogue)
+            table, news, dialogue.news = dialogue.table, dialogue.news, None
+            lines: list[RenderableType] = [*news.reveal, *news.lines] if news else []
+            if len(table.record.lines) != log_length:
+                log_length = len(table.record.lines)
+                lines += looks.sentences(table)
+            text = render_text([*lines, *spoken], console.columns(), read_out=True)
+            console.out(text.splitlines())
+            dialogue.answer(console.ask("> "))
 
 
 def spoken_lines(dialogue: Dialogue[Any]) -> list[str]:
@@ -107,10 +111,12 @@ def spoken_lines(dialogue: Dialogue[Any]) -> list[str]:
     question = dialogue.ask()
     menu = list(all_keys(question.choices).items())[:READ_OUT]  # people type the others
     text = " ".join(filter(None, (dialogue.question_text(), question.note)))
-    return [text, *(f"{key} {_choice_text(choice)}" for key, choice in menu)]
+    return [text, *(f"{key} {_choice_text(key, choice)}" for key, choice in menu)]
 
 
-def _choice_text(choice: Choice) -> str:
+def _choice_text(key: str, choice: Choice) -> str:
+    if choice.tokens == key:
+        return choice.description
     if choice.description in ("", choice.tokens):
         return choice.words
     return f"{choice.words}: {choice.description}"

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from rich.console import RenderableType
 
 from luxor_companion.cli.console import Lines
+from luxor_companion.cli.dispute import Conversation
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue, on_one_page
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange, Change
@@ -21,6 +22,7 @@ from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.record import origins, seat_of
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.table import LuxorTable
+from luxor_companion.games.luxor.view import board
 from luxor_companion.games.luxor.view.ruling import refusal_lines, ruling_lines, turn_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.typed import (
@@ -31,7 +33,6 @@ from luxor_companion.games.luxor.words.typed import (
 )
 from luxor_companion.lang import N_, _, forms
 from luxor_companion.referee.declare import Declared
-from luxor_companion.view.theme import lines_of
 
 # What the question is about -> the token that a bare number stands for.
 _NUMBERS: Final = {"steps": "+{}", "die": "die={}", "act": "act={}", "level": "level={}"}
@@ -148,6 +149,7 @@ def _taken_from(table: LuxorTable, level: int) -> Counter[vocab.Card]:
 class Dialogue(dialogue.Dialogue[Played]):
     """A table of Luxor in play; with `quick`, it never asks for cards that people may skip."""
 
+    game = "luxor"
     table: LuxorTable
     typed_needs = ("tile", "other")
     notation_words = LUXOR
@@ -161,6 +163,14 @@ class Dialogue(dialogue.Dialogue[Played]):
         self.never_asked = frozenset(_NAMED if quick else ())
         super().__init__(path)
         self.commands["hand"] = self._hand
+
+    def conversation(self) -> Conversation:
+        from luxor_companion.games.luxor.commands.dispute import conversation
+
+        return conversation()
+
+    def signs(self) -> Lines:
+        return board.signs()
 
     def open_question(self, tokens: Tokens) -> Question | Refusal | None:
         position = self.table.position
@@ -243,7 +253,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         return ends_named or super().continues_with(tokens)
 
     def change_news(self, declared: Declared[Played]) -> News:
-        return News(lines_of(turn_lines(declared), dialogue.READ_OUT), is_outcome=True)
+        return News([*turn_lines(declared)], is_outcome=True)
 
     def refusal_news(
         self, refusal: Refusal, tokens: Tokens = (), line: Played | None = None
@@ -309,10 +319,10 @@ class Dialogue(dialogue.Dialogue[Played]):
         player, players = self.table.position.player, self.table.position.players
         first = rest.partition(" ")[0]
         whose = (first.casefold(), parse_typed_colour(first))
-        if not rest:
+        if rest in ("", "--look"):
             text = _("{who} only: press Enter to see the hand.").format(who=names.who(player))
             self.pending = Question("look", text, rules=("hand.order",), optional=True)
         elif any(one.colour in whose or one.name.casefold() in whose for one in players):
-            self._run(f"hand {rest}")
+            self.run("hand", rest)
         else:
             self.add(Told(player.colour, parse_typed_hand(rest)), _("Noted."))

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar, Final
 
+from luxor_companion.cli.console import Lines
+from luxor_companion.cli.dispute import Conversation
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.errors import UsageError
@@ -22,6 +24,7 @@ from luxor_companion.games.pyramids.table import (
     stroke_of,
 )
 from luxor_companion.games.pyramids.table import PYRAMIDS as DECK
+from luxor_companion.games.pyramids.view import table as drawing
 from luxor_companion.games.pyramids.view.play import (
     TOO_MANY,
     line_lines,
@@ -31,7 +34,6 @@ from luxor_companion.games.pyramids.view.play import (
 from luxor_companion.games.pyramids.words.names import PYRAMIDS
 from luxor_companion.lang import N_, _
 from luxor_companion.referee.declare import Declared
-from luxor_companion.view.theme import lines_of
 
 _LINES: Final = ("reveal", "display", "card")  # first words of lines without a player
 _COMMANDS: Final = ("mark", "complete", "take")  # some people type these before a player
@@ -41,6 +43,7 @@ _LONGEST_NAME: Final = 4  # words
 class Dialogue(dialogue.Dialogue[Own]):
     """A table of Pyramids in play."""
 
+    game = "pyramids"
     table: PyramidsTable
     typed_needs = tuple(choices.RULES)
     notation_words = PYRAMIDS
@@ -53,6 +56,14 @@ class Dialogue(dialogue.Dialogue[Own]):
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self.commands["options"] = self._options
+
+    def conversation(self) -> Conversation:
+        from luxor_companion.games.pyramids.commands.dispute import conversation
+
+        return conversation()
+
+    def signs(self) -> Lines:
+        return drawing.signs()
 
     def open_question(self, tokens: Tokens) -> Question | Refusal | None:
         dealing = self.table.position.phase in ("keep", "display")
@@ -113,7 +124,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         return line_with(self.table.position, self.tokens, self.question, text)
 
     def change_news(self, declared: Declared[Own]) -> News:
-        return News(lines_of(line_lines(declared), dialogue.READ_OUT), is_outcome=True)
+        return News([*line_lines(declared)], is_outcome=True)
 
     def refusal_news(self, refusal: Refusal, tokens: Tokens = (), line: Own | None = None) -> News:
         table = self.table

@@ -11,7 +11,7 @@ from luxor_companion.cli.commands import rules
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.core import UnreadableError, cases
 from luxor_companion.core.cases import UNKNOWN
-from luxor_companion.errors import UsageError
+from luxor_companion.errors import NobodyError, UsageError
 from luxor_companion.games.luxor import view
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.rules import Space
@@ -101,10 +101,10 @@ def command(
     facts |= {"keys": keys, "other": other, "icon": icon, "used": used, "lying": lying}
     answers = shared.read_facts({name: value or None for name, value in facts.items()}, _read_fact)
     if console.may_ask():
-        if answer := _ask(answers):
+        if answer := shared.ask_facts(answers, conversation()):
             return answer
     elif _first_question(answers) in ("turn", "ahead", "behind"):
-        raise UsageError(_("luxor dispute needs an interactive terminal, or a turn and --ahead."))
+        raise NobodyError(_("luxor dispute needs an interactive terminal, or a turn and --ahead."))
     return _answer(dispute_from(answers, player or _("the player")))
 
 
@@ -186,27 +186,18 @@ def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
 # Asking.
 
 
-def _ask(answers: dict[str, str]) -> Answer[RulesAnswer | EvidenceAnswer] | None:
-    """Ask for all that matters; return an answer if somebody types a question in words, or q."""
-
-    helped = False
-
-    def ask(name: str) -> str:
-        nonlocal helped
-        if name == "ahead" and not helped:
-            console.err([_(words.AHEAD_HELP)])
-            helped = True
-        return console.ask(words.question(name))
-
-    return shared.ask_facts(
-        answers,
-        next_question,
-        ask,
-        _read_fact,
-        helps=_(words.UNKNOWN_HELP),
+def conversation() -> shared.Conversation:
+    """Return how to settle a dispute by asking."""
+    return shared.Conversation(
+        next_fact=next_question,
+        question=words.question,
+        read=_read_fact,
         in_words=lambda name, typed: (
             name == "turn" and typed not in ("", UNKNOWN) and not is_turn(typed)
         ),
+        answer=lambda answers: _answer(dispute_from(answers, _("the player"))),
+        unknown=_(words.UNKNOWN_HELP),
+        hints={"ahead": _(words.AHEAD_HELP)},
         may_be_back="direction",
     )
 

@@ -8,7 +8,7 @@ from typer import Option
 from luxor_companion.cli import console, options
 from luxor_companion.core import parse_number
 from luxor_companion.core.viewer import EVERYONE, HOST
-from luxor_companion.errors import UsageError
+from luxor_companion.errors import NobodyError, UsageError
 from luxor_companion.games.luxor import view, words
 from luxor_companion.games.luxor.answers import LuxorSetup
 from luxor_companion.games.luxor.commands.options import Listed
@@ -99,7 +99,9 @@ def setup_answer(table: LuxorTable) -> LuxorSetup:
 def guide_through(table: LuxorTable) -> None:
     """Go through the checklist, one step at a time; progress is kept beside the save."""
     if not console.may_ask():
-        raise UsageError(_("--guide needs an interactive terminal; luxor setup shows all at once."))
+        raise NobodyError(
+            _("--guide needs an interactive terminal; luxor setup shows all at once.")
+        )
     steps = view.setup.checklist(table.record.start, table.save.setup)
     marks = table.save.path.with_name(f".{table.save.path.name}.guide")
     text = atomic.read_text(marks).strip() if marks.exists() else ""

@@ -18,7 +18,7 @@ from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, pgettext, pN_
 from luxor_companion.lang.forms import short
-from luxor_companion.view.theme import Hanging, chip, fill, on_paper
+from luxor_companion.view.theme import Fitting, Hanging, chip, fill, on_paper
 
 COLUMNS: Final = 7  # 7 by 6 holds the stairs, 40 spaces and the tomb
 CELL: Final = 10  # 11 with its wall, so that seven fit 80 columns
@@ -136,6 +136,25 @@ def legend() -> str:
         "v vase, s statue, j jewelry: VP/adventurers · h Horus level · o Osiris ·"
         " c f l temple icon · A statue · =n wall value from here on"
     )
+
+
+def signs() -> list[RenderableType]:
+    """Return what each sign on the board and beside the players means."""
+    rows = (
+        ("R2", _("two adventurers; the letter and its colour are their player's")),
+        (f"{REACHED} {LEFT}", _("where the last turn ended, and where it began")),
+        ("[1 2]", _("keys that lead to this space")),
+        ("v3/2", _("a vase, 3 VP for 2 adventurers; s is a statue, j jewelry")),
+        ("h1 o3", _("a Horus tile of level 1; an Osiris tile, 3")),
+        ("· ?", _("an empty space; a tile that nobody has entered")),
+        ("c f l", _("the temple icon under a treasure: cobra, falcon, lion")),
+        ("A1 =5", _("Anubis statue 1; the wall value is 5 from this space on")),
+        ("> ▶", _("whose turn it is")),
+        (_("points"), _("as the game stands now; the track is a part of them")),
+        (pgettext("head", "on"), _("the adventurers' spaces; A3: lying at Anubis statue 3")),
+        (_("colours"), _("a tile has the colour of its kind: vase, Horus, temple, …")),
+    )
+    return [Fitting((), [(Text(sign, "bold"), text) for sign, text in rows])]
 
 
 def path_lines(

@@ -11,7 +11,7 @@ from luxor_companion.cli.commands import rules
 from luxor_companion.cli.console import Answer
 from luxor_companion.core import Need, Refusal, cases
 from luxor_companion.core.cases import UNKNOWN
-from luxor_companion.errors import UsageError
+from luxor_companion.errors import NobodyError
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.rules import PAGES
 from luxor_companion.games.pyramids.rules import dispute as disputes
@@ -68,11 +68,11 @@ def command(
     facts = {"pattern": pattern, "card": card, "marked": marked, "mark": text or None}
     answers = shared.read_facts(facts, _read_fact)
     if console.may_ask():
-        if answer := _ask(answers):
+        if answer := shared.ask_facts(answers, conversation(), _more_rows):
             return answer
     elif not {"pattern", "mark"} <= {*answers}:
         text = _("luxor pyramids dispute needs an interactive terminal, or squares and --pattern.")
-        raise UsageError(text)
+        raise NobodyError(text)
     return _answer(answers)
 
 
@@ -85,27 +85,24 @@ def _read_fact(name: str, typed: str) -> str:
     return words.READERS[name](typed)
 
 
-def _ask(answers: dict[str, str]) -> Answer[RulesAnswer | EvidenceAnswer] | None:
-    """Ask for what is missing; return an answer if somebody types a question in words, or q."""
-
-    def ask(name: str) -> str:
-        typed = console.ask(_(words.QUESTIONS[name]))
-        return _more_rows(typed) if name == "card" else typed
-
-    return shared.ask_facts(
-        answers,
-        lambda answers: next((name for name in words.QUESTIONS if name not in answers), None),
-        ask,
-        _read_fact,
-        helps=_(words.UNKNOWN_HELP),
+def conversation() -> shared.Conversation:
+    """Return how to settle a dispute by asking."""
+    return shared.Conversation(
+        next_fact=lambda answers: next(
+            (one for one in words.QUESTIONS if one not in answers), None
+        ),
+        question=lambda name: _(words.QUESTIONS[name]),
+        read=_read_fact,
         in_words=lambda name, typed: name == "pattern" and " " in typed,
+        answer=_answer,
+        unknown=_(words.UNKNOWN_HELP),
     )
 
 
-def _more_rows(typed: str) -> str:
+def _more_rows(name: str, typed: str) -> str:
     """Ask for the other rows if a card is typed line by line; return the card, or b or q."""
     rows = typed.split()
-    if len(rows) != 1 or len(typed) != layouts.SIDE:
+    if name != "card" or len(rows) != 1 or len(typed) != layouts.SIDE:
         return typed
     while len(rows) < layouts.SIDE:
         row = console.ask(_("Row {number} > ").format(number=len(rows) + 1))

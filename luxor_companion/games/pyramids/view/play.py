@@ -172,7 +172,7 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
         if position.phase == "take":
             numbers = drawing.display_lines(position, width, pictures=False)
             return [[*display, "", *large], [*display, "", *small], [*display], [*numbers]]
-        shape = drawing.shape_lines(position.pattern, named=True) if position.pattern else []
+        shape = [drawing.named_shape(position.pattern)] if position.pattern else []
         more = ["", *display, *drawing.bonus_lines(position)]
         return [[*shape, *large, *more], [*shape, *large], [*shape, *small]]
 

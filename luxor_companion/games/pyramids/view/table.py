@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import Final, TypeAlias
 
 from rich.console import RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from luxor_companion.games.pyramids import rules as vocab
@@ -113,13 +114,33 @@ def _join_cells(cells: Sequence[Text], column: int) -> Text:
     return line
 
 
-def shape_lines(pattern: str, *, named: bool = False) -> list[Text]:
-    """Return a picture of a pattern, with brackets for each square and its name beside it."""
+def shape_lines(pattern: str) -> list[Text]:
+    """Return a picture of a pattern, with brackets for each square."""
     rows = [row.replace("#", "[ ]").replace(".", "   ") for row in PATTERNS[pattern]]
-    lines = [Text(f"  {row.rstrip()}", "mark") for row in rows]
-    if named:
-        lines[0] = Text.assemble(lines[0], "  ", (names.pattern(pattern), "bold"))
-    return lines
+    return [Text(f"  {row.rstrip()}", "mark") for row in rows]
+
+
+def named_shape(pattern: str) -> Table:
+    """Return a picture of a pattern with its name beside it, which wraps there if it is long."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_row(Text("\n").join(shape_lines(pattern)), Text(names.pattern(pattern), "bold"))
+    return grid
+
+
+def signs() -> list[RenderableType]:
+    """Return what each sign on a drawn card and beside the players means."""
+    rows = (
+        ("# . E T", _("on a card: a wall, a square without an icon, the entrance, the tomb")),
+        ("r g t p", _("a red gem, a green gem, a torch, a potion")),
+        ("s x", _("a skull, a red cross")),
+        ("* ?", _("a square that is marked; a square that nobody has entered")),
+        ("[ ]", _("a square of the pattern that everyone marks now")),
+        ("▶ >", _("who still has to mark or take a card")),
+        ("5/10", _("5 of the 10 gems of that colour are ticked")),
+        ("(-2)", _("the minus points of the skulls; all other points are as the game stands now")),
+    )
+    return [Fitting((), [(Text(sign, "bold"), text) for sign, text in rows])]
 
 
 def score_card_lines(position: Position) -> list[RenderableType]:

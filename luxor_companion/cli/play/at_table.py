@@ -1,0 +1,163 @@
+"""What people may do at a table in `play` besides playing: look, ask, count, start again."""
+
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
+from pathlib import Path
+from typing import ClassVar
+
+from luxor_companion.cli import console
+from luxor_companion.cli.dispute import Conversation
+from luxor_companion.cli.play import News, Question, inside
+from luxor_companion.cli.play.dispute import Dispute
+from luxor_companion.cli.score import ask_uncounted, score_answer
+from luxor_companion.errors import UsageError
+from luxor_companion.lang import _
+from luxor_companion.referee.start import rematch
+from luxor_companion.table.table import AnyTable, open_table
+from luxor_companion.view.score import count_lines
+
+
+class AtTable:
+    """A table in play: what is to be answered, what there is to tell, and what commands do."""
+
+    game: ClassVar[str]
+    advice = True  # whether players may ask for it
+    key_helps: ClassVar[Mapping[str, str]] = {}  # what some keys do in this game, likewise
+    why_hint: ClassVar[str]  # examples of what to type after `why`, not translated yet
+
+    def __init__(self, path: Path) -> None:
+        self.left = False
+        self.plain = False  # everything is read out, not drawn
+        self.pending: Question | None = None  # None: `ask` finds the next one
+        self.news: News | None = None
+        self.dispute: Dispute | None = None
+        # Wraps questions that people answer with whole lines, while the screen reads single keys.
+        self.aside: inside.Aside = nullcontext
+        self.commands: dict[str, Callable[[str], None]] = {
+            **dict.fromkeys(("?", "rules"), self._rules),
+            **dict.fromkeys(("q", "quit", "exit"), self._leave),
+            "help": lambda _rest: self.show(self.help_lines()),
+            "map": lambda _rest: self._call("show"),
+            "score": self._score,
+            "rematch": self._rematch,
+            "dispute": self._dispute,
+        }
+        self.open_path(path)
+
+    def open_path(self, path: Path) -> None:
+        """Continue at this table."""
+        self.path = path
+        self.table: AnyTable = open_table(path, self.game)
+        self.counted = False  # whether the players have seen the final score
+
+    def begin(self) -> None:
+        """Start the line again."""
+        raise NotImplementedError
+
+    @property
+    def question(self) -> Question:
+        """The question that is due."""
+        raise NotImplementedError
+
+    def conversation(self) -> Conversation:
+        """Return how this game settles a dispute."""
+        raise NotImplementedError
+
+    def signs(self) -> console.Lines:
+        """Return what each sign on the screen means."""
+        raise NotImplementedError
+
+    def tell(self, text: str) -> None:
+        """Show this text with the next question."""
+        self.news = News([text])
+
+    def show(self, lines: console.Lines) -> None:
+        """Show these lines on a page of their own before the next question."""
+        self.news = News(lines, page=True)
+
+    def help_lines(self) -> console.Lines:
+        """Return what every key does, what else can be typed, and what is drawn means."""
+        lines = inside.help_lines(self.game, self.commands, self.key_helps, plain=self.plain)
+        return lines if self.plain else [*lines, "", *self.signs()]
+
+    def run(self, word: str, rest: str) -> None:
+        """Run a command that somebody typed, for this table, and show its answer."""
+        if not rest and word in inside.CALLED:
+            self._call(word)
+            return
+        self._show(lambda: inside.run(self.path, self.game, f"{word} {rest}", self.aside), word)
+        if word in inside.MOVES_ON and (path := inside.current_path()) not in (None, self.path):
+            self.open_path(path)
+            self.tell(_("Now at table {name}.").format(name=self.table.name))
+
+    def _call(self, word: str) -> None:
+        """Show what the game's function for a command answers."""
+        self._show(lambda: inside.call(self.path, self.game, word), word)
+
+    def _show(self, answer: Callable[[], object], word: str) -> None:
+        if word == "advise" and not self.advice:
+            raise UsageError(_("This game is played without advice."))
+        self.news = inside.news(answer(), plain=self.plain)
+        table = open_table(self.path, self.game)
+        if table.record.lines != self.table.record.lines:
+            self.begin()
+        self.table = table
+
+    def _leave(self, _rest: str) -> None:
+        self.left = True
+
+    def _rules(self, words: str) -> None:
+        """Show the rules about these words; without words, the rule behind the question."""
+        asked = words.split() or self.question.rules[:1]
+        self._show(lambda: inside.call(self.path, self.game, "rules", word=[*asked]), "rules")
+
+    def _score(self, _rest: str) -> None:
+        """Show the score as it stands; once the game is over, count it up and log it."""
+        if self.table.position.over:
+            with self.aside():
+                self.table = ask_uncounted(self.table)
+        over = self.table.position.over
+        fresh = over and not self.counted
+        reveal = count_lines(self.table.game.rules.score(self.table.position)) if fresh else ()
+        answer = score_answer(self.table, log=bool(over))
+        self.news = News(inside.answer_lines(answer, plain=self.plain), page=True, reveal=reveal)
+        if over:
+            self.counted, self.pending = True, None
+
+    def _rematch(self, rest: str) -> None:
+        """Ask who starts, then start a table with the same people and continue there."""
+        question = inside.rematch_question(self.table)
+        if not rest and len(question.choices) > 1:
+            self.pending = question
+            return
+        table = rematch(self.table, None if rest in ("", "-") else rest)
+        self.open_path(table.save.path)
+        self.tell(_("A new table: {name}.").format(name=self.table.name))
+
+    def _dispute(self, rest: str) -> None:
+        """Settle a dispute by asking; `rest` is the turn, or whole options of the command."""
+        if "--" in rest:
+            self.run("dispute", rest)
+            return
+        self.dispute = Dispute(self.conversation())
+        self.pending = None
+        if rest:
+            self.answer_dispute(rest)
+
+    def answer_dispute(self, text: str) -> None:
+        """Take an answer to a question of the dispute; show the ruling once it is clear."""
+        assert self.dispute
+        answer = self.dispute.answer(text)
+        self.pending = None
+        if answer:
+            self.show(inside.answer_lines(answer, plain=self.plain))
+        if self.dispute.left:
+            self.dispute = None
+
+    def dispute_question(self) -> Question | None:
+        """Return the next question of the dispute, and show how to answer it."""
+        if self.dispute is None:
+            return None
+        if hint := [*self.dispute.hint()]:
+            self.news = News(hint)
+        return self.dispute.question()
