@@ -162,14 +162,14 @@ def opening_from(raw: dict[str, object], path: Path | str) -> state.Position:
     players = _players(table)
     table.number("seed", 0)
     table.take("language", str, "")  # the table's own; read elsewhere
-    table.words("app_draws", DRAWS)
+    drawn = table.words("app_draws", DRAWS)
     stand_in = table.words("stand_in", PARTS)
     if "expedition" not in table:
         raise table.missing("expedition")
     material = with_parts(state.Material(expedition={}), table)._replace(stand_in=stand_in)
     house = state.House(**read_house(table.table("house"), state.HOUSE_CHOICES))
     table.done()
-    return state.opening(material, players, house)
+    return state.opening(material, players, house)._replace(deals="pyramids" in drawn)
 
 
 def _players(table: Section) -> list[tuple[vocab.Handle, str]]:

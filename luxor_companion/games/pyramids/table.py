@@ -41,7 +41,12 @@ def _chance(table: PyramidsTable, purpose: str) -> Chance:
 
 def _draw_cards(table: PyramidsTable, purpose: str, count: int) -> tuple[int, ...]:
     """Return cards from the deck, without those that were dealt to somebody to choose from."""
-    dealt = {number for player in table.position.players for number in player.dealt}
+    players = table.position.players
+    dealt = {
+        number
+        for player in players
+        for number in player.dealt or table.record.dealt_once(player.handle)
+    }
     deck = [number for number in in_deck(table.position) if number not in dealt]
     return tuple(sorted(shuffle(_chance(table, purpose), deck)[:count]))
 
@@ -104,7 +109,8 @@ def draw_due(table: PyramidsTable) -> None:
     if position.phase == "keep":
         for player in position.players:
             if not player.cards and not player.dealt:
-                numbers = _draw_cards(table, "deal", vocab.DEALT)
+                dealt = table.record.dealt_once(player.handle)  # an undone deal stands
+                numbers = dealt or _draw_cards(table, "deal", vocab.DEALT)
                 table.record.apply(notation.Dealt(player.handle, numbers))
     if position.phase == "display":
         table.record.apply(notation.Displayed(_draw_cards(table, "display", vocab.DISPLAY)))

@@ -32,6 +32,27 @@ def test_the_program_deals_and_nobody_draws_again(luxor: Luxor) -> None:
     assert said(pyramids(luxor, "setup --json"))["display"] == display
 
 
+def test_what_the_program_has_dealt_stands_even_if_it_is_undone(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    """Whoever saw four cards may not keep others, nor be dealt others after a correction."""
+    pyramids(luxor, "new table -p Ani -p Jan --app-draws all --seed 7")
+    dealt = said(pyramids(luxor, "setup --reveal --json"))["players"][0]["dealt"]
+    one, other, *_rest = [number for number in range(1, 49) if number not in dealt]
+    pyramids(luxor, "keep")
+    pyramids(luxor, "undo 2")
+    pyramids(luxor, "fix ani red=1")
+    refused = pyramids(luxor, f"keep ani {one} {other}")
+    assert refused.code == Exit.REFUSED
+    assert f"Ani was not dealt card {one}." in refused.err
+    pyramids(luxor, "keep")
+    assert said(pyramids(luxor, "setup --reveal --json"))["players"][0]["dealt"] == dealt
+    save = save_of(tmp_path)
+    head, mark, tail = save.read_text(encoding="utf-8").rpartition("'''")
+    save.write_text(f"{head}undo 2\nani keep {one} {other}\n{mark}{tail}", encoding="utf-8")
+    assert "was not dealt card" in pyramids(luxor, "verify").err
+
+
 def test_cards_that_the_program_dealt_are_shown_to_their_player_alone(
     luxor: Luxor, tmp_path: Path
 ) -> None:
@@ -49,7 +70,7 @@ def test_cards_that_the_program_dealt_are_shown_to_their_player_alone(
     assert str(second) not in wrong
     code, shown = at_a_terminal(["pyramids", "keep", "ani"], ["", "", f"{first} {second}"])
     assert code == Exit.FINE, shown
-    before, looks, after = shown.partition("Only Ani looks now")
+    before, looks, after = shown.partition("Ani only: press Enter")
     assert looks
     assert f"{first}," not in before
     assert f"Ani was dealt {first}, {second}," in after

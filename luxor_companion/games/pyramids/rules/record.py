@@ -65,10 +65,28 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
         if isinstance(entry, Fixed):
             after = apply_fix(position, entry)
             return after if isinstance(after, Refusal) else Change(number, entry, position, after)
+        if position.deals and (refusal := self._other_deal(entry)):
+            return refusal
         ruling = rule(position, entry)
         if not isinstance(ruling, Outcome):
             return ruling
         return Change(number, ruling.entry, position, ruling.after, ruling)
+
+
+    def dealt_once(self, handle: vocab.Handle) -> tuple[int, ...]:
+        """Return the cards that a player was dealt in any line, even in one that was undone."""
+        prefix = f"{handle} dealt "
+        line = next((one for one in self.lines if one.startswith(prefix)), None)
+        entry = self.read_line(line) if line else None
+        return entry.numbers if isinstance(entry, notation.Dealt) else ()
+
+    def _other_deal(self, entry: notation.LogEntry) -> Refusal | None:
+        """Return why a line contradicts what the program has dealt; its player has seen that."""
+        if not isinstance(entry, notation.Dealt | notation.Kept):
+            return None
+        dealt = self.dealt_once(entry.handle)
+        odd = [one for one in entry.numbers if one not in dealt]
+        return Refusal("setup.choose", "not_dealt", {"number": odd[0]}) if dealt and odd else None
 
 
 def _hides_deal(

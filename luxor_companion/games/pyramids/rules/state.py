@@ -134,6 +134,7 @@ class Position(NamedTuple):
     completed: tuple[Taker, ...] = ()  # this turn, by number: for the bonuses
     queue: tuple[Taker, ...] = ()  # players who still take a new card, by number
     house: House = House()
+    deals: bool = False  # the program deals the cards, and whatever it has dealt stands
 
     @property
     def over(self) -> vocab.RuleId | None:
