@@ -2,8 +2,8 @@
 
 import os
 import shlex
-from collections.abc import Callable, Container, Iterable, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from difflib import get_close_matches
 from itertools import takewhile
 from pathlib import Path
@@ -107,15 +107,13 @@ def help_lines(
     from luxor_companion.view.theme import Fitting
 
     helps = {key: text for key, (_word, text) in KEYS.items()} | dict(own)
-    rows = [("1, 2 …", "", _("the answer with this key"))]
+    rows = [("1, 2 …", "", _("the answer with this number"))]
     rows += [(key, local_key(word), _(helps[key])) for key, word in keys(game, words).items()]
     if not plain:
         rows.append((_("Enter"), "", _("type a whole line: a turn, or a command")))
         rows.append(("Esc", "", _("back to the question before")))
         rows.append(("↑ ↓", "", _("other pages")))
-    text = _(
-        "The other commands work here too, such as options, dispute or results; not {outside}."
-    )
+    text = _("The other commands work here too, such as options or results; not {outside}.")
     outside = ", ".join(name for name in commands.entries_of(game) if name in _OUTSIDE)
     drawn = Fitting((), [(Text(key, "bold"), word, what) for key, word, what in rows])
     return [drawn, "", text.format(outside=outside)]
@@ -137,8 +135,21 @@ def current_path() -> Path | None:
 def call(path: Path, game: str, name: str, **options: object) -> object:
     """Return what the function of a command answers for a table."""
     function = commands.load_function(commands.entries_of(game)[name])
-    with at_table(path):
+    with at_table(path), _kept_open([name]):
         return function(**options)
+
+
+@contextmanager
+def _kept_open(args: list[str]) -> Iterator[None]:
+    """Tell about a bug in a command, rather than leave the table."""
+    try:
+        yield
+    except (LuxorError, UsageError, UnreadableError):
+        raise
+    except Exception as error:
+        if os.environ.get("LUXOR_DEBUG"):
+            raise
+        raise UsageError(app.bug_problem(error, args)) from error
 
 
 def run(path: Path, game: str, line: str, aside: Aside) -> object:
@@ -157,22 +168,15 @@ def run(path: Path, game: str, line: str, aside: Aside) -> object:
     if words[0] in ("note", "fix") and len(words) == 1:
         raise UsageError(next(_(text) for word, text in KEYS.values() if word == words[0]))
     args = [*before.split()[1:], *(words if words[0] != _STATUS else words[1:])]
-    try:
-        with at_table(path):
-            if words[0] in _ASKING and console.may_ask():
-                return _ask_aside(args, aside)
-            try:
-                return app.call_quietly(args)
-            except NobodyError:
-                if not console.may_ask():
-                    raise
-                return _ask_aside(args, aside)
-    except (LuxorError, UsageError, UnreadableError):
-        raise
-    except Exception as error:  # a bug in a command is no reason to leave the table
-        if os.environ.get("LUXOR_DEBUG"):
-            raise
-        raise UsageError(app.bug_problem(error, args)) from error
+    with at_table(path), _kept_open(args):
+        if words[0] in _ASKING and console.may_ask():
+            return _ask_aside(args, aside)
+        try:
+            return app.call_quietly(args)
+        except NobodyError:
+            if not console.may_ask():
+                raise
+            return _ask_aside(args, aside)
 
 
 def _ask_aside(args: list[str], aside: Aside) -> object:

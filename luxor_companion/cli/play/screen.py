@@ -30,6 +30,7 @@ from luxor_companion.view.theme import render_text
 Frame: TypeAlias = list[str]  # the lines of a screen, with their colours
 READ_OUT: Final = 20  # choices at most
 _COLOUR: Final = re.compile(r"\x1b\[[0-9;]*m")
+MOST_COLUMNS: Final = 5  # of the menu
 LEAST: Final = 8  # columns of a text that is cut off
 BESIDE: Final = 38  # columns that the players and the menu need beside the picture
 
@@ -174,15 +175,21 @@ class Parts(NamedTuple):
             "players": looks.players(table, width),
             "last": looks.last(table),
             "question": ([one] for one in self._questions()),
-            "menu": ([_menu(self.menu, width, count)] for count in range(1, 6)),
+            "menu": ([_menu(self.menu, width, count)] for count in range(1, MOST_COLUMNS + 1)),
         }
         sizes = {
             name: _Sizes(draw_frame(one, width) for one in content)
             for name, content in contents.items()
         }
+        whole = _Sizes(
+            draw_frame([_menu(self.menu, width, count)], width)
+            for count in range(1, MOST_COLUMNS + 1)
+            if count == 1 or _is_whole(self.menu, width, count)
+        )
         room, lines = height - len(self.slip) - 1, Frame()
-        for dropped in _DROPPED:
-            parts = {name: one for name, one in sizes.items() if name not in dropped.split()}
+        cut = (({**sizes, "menu": whole}, _DROPPED[:2]), (sizes, _DROPPED))
+        for choice, dropped in ((one, words) for one, several in cut for words in several):
+            parts = {name: one for name, one in choice.items() if name not in dropped.split()}
             lines = _shrink(parts, room)
             if len(lines) <= room:
                 break
@@ -235,12 +242,33 @@ def _shrink(sizes: Mapping[str, _Sizes], room: int) -> Frame:
 
 def _menu(menu: Mapping[str, Choice], width: int, count: int = 1) -> RenderableType:
     """Return the menu in `count` columns, with each line cut off where it doesn't fit."""
-    entries, rows = list(menu.items()), -(-len(menu) // count)
-    halves = [entries[start : start + rows] for start in range(0, len(entries), rows or 1)]
     grid = Table.grid(padding=(0, 2, 0, 0))
-    room = (width - 2 * (count - 1)) // count
-    grid.add_row(*(Text("\n").join(_entry_lines(half, room)) for half in halves))
+    room = _room(width, count)
+    grid.add_row(*(Text("\n").join(_entry_lines(half, room)) for half in _columns(menu, count)))
     return grid
+
+
+def _is_whole(menu: Mapping[str, Choice], width: int, count: int) -> bool:
+    """Return whether nothing is cut off in so many columns."""
+    room = _room(width, count) - len(" 1  ")
+    return all(
+        sum(widths) + len(widths) - 1 <= room for widths in map(_widths, _columns(menu, count))
+    )
+
+
+def _columns(menu: Mapping[str, Choice], count: int) -> list[list[tuple[str, Choice]]]:
+    entries, rows = list(menu.items()), -(-len(menu) // count)
+    return [entries[start : start + rows] for start in range(0, len(entries), rows or 1)]
+
+
+def _room(width: int, count: int) -> int:
+    return (width - 2 * (count - 1)) // count
+
+
+def _widths(entries: Sequence[tuple[str, Choice]]) -> list[int]:
+    """Return how wide each cell of the entries is at most."""
+    columns = zip_longest(*(choice.row for _key, choice in entries), fillvalue="")
+    return [max(map(cell_len, column)) for column in columns]
 
 
 def _folded_menu(menu: Mapping[str, Choice]) -> RenderableType:
@@ -260,9 +288,7 @@ def _entry_lines(entries: Sequence[tuple[str, Choice]], width: int) -> list[Text
 
     The last cells go if so little of them would be left that it says nothing.
     """
-    columns = zip_longest(*(choice.row for _key, choice in entries), fillvalue="")
-    widths = [max(map(cell_len, column)) for column in columns]
-    room, lines = width - len(" 1  "), []
+    widths, room, lines = _widths(entries), width - len(" 1  "), []
     while len(widths) > 1 and widths[-1] > LEAST > room - sum(widths[:-1]) - len(widths):
         widths.pop()
     for key, choice in entries:

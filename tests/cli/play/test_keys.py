@@ -46,7 +46,7 @@ def test_a_word_of_the_language_is_typed_quickly(luxor: Luxor, tmp_path: Path) -
         assert screen.shows("Ahora solo mira Ani")
         screen.press("\x1b")
         screen.press("ayuda\r")
-        assert screen.shows("u      deshacer")
+        assert screen.shows("u       deshacer")
         screen.press("\x1b")
         screen.press("salir\r")
         assert screen.ended() == Exit.FINE

@@ -44,4 +44,4 @@ def test_no_command_begins_with_a_side_and_the_key_of_a_card(
     dialogue = Dialogue(saves(tmp_path) / "table.toml")
     for side, key in product(SIDES, CARD_KEYS.values()):
         pressed = f"{names.local_turn(side).lower()}{key}"
-        assert not inside.begins_command(pressed, dialogue.commands), pressed
+        assert not inside.begins_command("luxor", pressed, dialogue.commands), pressed

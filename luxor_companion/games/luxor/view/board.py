@@ -143,7 +143,7 @@ def signs() -> list[RenderableType]:
     rows = (
         ("R2", _("two adventurers; the letter and its colour are their player's")),
         (f"{REACHED} {LEFT}", _("where the last turn ended, and where it began")),
-        ("[1 2]", _("keys that lead to this space")),
+        ("[1 2]", _("press one of these to get to this space")),
         ("v3/2", _("a vase, 3 VP for 2 adventurers; s is a statue, j jewelry")),
         ("h1 o3", _("a Horus tile of level 1; an Osiris tile, 3")),
         ("· ?", _("an empty space; a tile that nobody has entered")),
