@@ -244,7 +244,7 @@ def end_question(table: AnyTable, *, counted: bool) -> Question:
     if counted:
         choices = [Choice("share", _("the result as a code for a phone"))]
         if table.game.starts:
-            choices.append(Choice("rematch", _("play again with the same people")))
+            choices.append(Choice("rematch", _("play again, same people")))
         choices.append(Choice("score", _("the score again")))
     choices += [Choice("undo", _("undo the last turn")), Choice("quit", _("leave"))]
     text = " ".join(table.game.words.next_lines(table.position))

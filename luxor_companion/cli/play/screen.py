@@ -54,7 +54,7 @@ def play(
     dialogue.advice = advice
     try:
         if plain or not can_read_keys():
-            _read_out(dialogue, looks)
+            read_out(dialogue, looks)
         else:
             from luxor_companion.cli.play.full import FullScreen
 
@@ -89,7 +89,7 @@ def _table_path(save: str | None) -> Path:
     return table_path_of(None)
 
 
-def _read_out(dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
+def read_out(dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
     """Play in sentences: draw nothing, repeat nothing, and take lines as answers."""
     log_length = -1  # lines in the log when the table was last read out
     dialogue.plain = True
@@ -181,15 +181,9 @@ class Parts(NamedTuple):
             name: _Sizes(draw_frame(one, width) for one in content)
             for name, content in contents.items()
         }
-        whole = _Sizes(
-            draw_frame([_menu(self.menu, width, count)], width)
-            for count in range(1, MOST_COLUMNS + 1)
-            if count == 1 or _is_whole(self.menu, width, count)
-        )
         room, lines = height - len(self.slip) - 1, Frame()
-        cut = (({**sizes, "menu": whole}, _DROPPED[:2]), (sizes, _DROPPED))
-        for choice, dropped in ((one, words) for one, several in cut for words in several):
-            parts = {name: one for name, one in choice.items() if name not in dropped.split()}
+        for dropped in _DROPPED:
+            parts = {name: one for name, one in sizes.items() if name not in dropped.split()}
             lines = _shrink(parts, room)
             if len(lines) <= room:
                 break
@@ -246,14 +240,6 @@ def _menu(menu: Mapping[str, Choice], width: int, count: int = 1) -> RenderableT
     room = _room(width, count)
     grid.add_row(*(Text("\n").join(_entry_lines(half, room)) for half in _columns(menu, count)))
     return grid
-
-
-def _is_whole(menu: Mapping[str, Choice], width: int, count: int) -> bool:
-    """Return whether nothing is cut off in so many columns."""
-    room = _room(width, count) - len(" 1  ")
-    return all(
-        sum(widths) + len(widths) - 1 <= room for widths in map(_widths, _columns(menu, count))
-    )
 
 
 def _columns(menu: Mapping[str, Choice], count: int) -> list[list[tuple[str, Choice]]]:

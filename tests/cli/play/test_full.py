@@ -72,7 +72,7 @@ def test_a_whole_game_by_single_keys_resized_and_interrupted(luxor: Luxor, tmp_p
         screen.press("\r")
         assert "Final score: table" in screen.press(" ")
         assert "Logged as game 1" in screen.text
-        assert "play again with the same people" in screen.press("\r")
+        assert "play again, same people" in screen.press("\r")
         screen.press("q")
         assert screen.ended() == Exit.FINE
     assert median(pressed) <= 2

@@ -65,7 +65,7 @@ def test_a_whole_game_by_lines(luxor: Luxor, tmp_path: Path) -> None:
         assert f" = {total}" in ended
         assert "Final score: table" in ended
         assert "Logged as game 1" in ended
-        assert "2 rematch: play again with the same people" in ended
+        assert "2 rematch: play again, same people" in ended
         assert "Who starts?" in terminal.type("rematch")
         again = terminal.type("2")
         assert "What does Jan play?" in again

@@ -34,28 +34,27 @@ def position_lines(
 ) -> list[RenderableType]:
     """Return all of a position: map (or list), players, supplies."""
     path = board.path_lines(position, width, listed=listed, marks=marks)
-    return [*path, "", *player_lines(position), "", *supply_lines(position)]
+    return [*path, "", *player_lines(position, width), "", *supply_lines(position)]
 
 
-def player_lines(position: Position) -> list[RenderableType]:
+def player_lines(position: Position, width: int) -> list[RenderableType]:
     """Return the table of players, and the hands as far as they are known."""
-    return [player_table(position), *_hand_lines(position)]
+    return [player_table(position, width), *_hand_lines(position)]
 
 
-def player_table(position: Position, width: int = 0, *, ruled: bool = True) -> Fitting:
+def player_table(position: Position, width: int, *, ruled: bool = True) -> Fitting:
     """Return a row per player: the score now, where the adventurers are, and what they have.
 
-    Names and heads are as long as a table of this width allows; any if there is no room for it.
+    Names and heads are as long as a table of this width allows.
     """
     scored = _with_scores(position)
     words = (pgettext("head", "vases"), pgettext("head", "statues"), pgettext("head", "jewelry"))
-    tables = (
+    tables = [
         _player_rows(position, scored, kinds, longest, ruled=ruled)
         for kinds in (words, tuple(vocab.TREASURES))
         for longest in (20, 12, 8, 6)
-    )
-    *_narrower, last = fitting = list(tables)
-    return next((one for one in fitting if one.width <= width), last) if width else fitting[1]
+    ]
+    return next((one for one in tables if one.width <= width), tables[0])
 
 
 def _player_rows(
