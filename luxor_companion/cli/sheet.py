@@ -16,7 +16,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.prompt import is_back, split_names
 from luxor_companion.core.game import Game
 from luxor_companion.core.scoring import Result
-from luxor_companion.errors import BadFileError, LuxorError, UsageError, offered
+from luxor_companion.errors import BadFileError, LuxorError, NobodyError, UsageError, offered
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.forms import join_and
 from luxor_companion.referee import rows
@@ -42,7 +42,7 @@ def ask_result(game: Game, *, again: bool = False) -> Result:
             "--ask needs an interactive terminal; use --sheet FILE, which {luxor} score --template"
             " prints, ready to be filled in."
         )
-        raise UsageError(text.format(luxor=game.command))
+        raise NobodyError(text.format(luxor=game.command))
     return _Sheet(game).fill(again=again)
 
 
