@@ -227,7 +227,9 @@ def name_problem(name: str) -> str | None:
 
 def clean(text: str) -> str:
     """Return a text as one line, without control characters that a terminal would obey."""
-    printable = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)
+    printable = "".join(
+        letter if letter.isprintable() or letter.isspace() else "?" for letter in text
+    )
     return " ".join(printable.split())
 
 
@@ -238,7 +240,7 @@ def fold_name(name: str) -> str:
 
 def ranks_of(standings: Sequence[Ranked]) -> list[int]:
     """Return ranks by standing, the highest first, equal ones sharing a rank: 1, 1, 3."""
-    return [1 + sum(other > one for other in standings) for one in standings]
+    return [1 + sum(other > own for other in standings) for own in standings]
 
 
 def iso_date(text: str) -> str:

@@ -97,7 +97,7 @@ class PlayerStatistics(NamedTuple):
 
     @property
     def totals(self) -> list[int]:
-        return [one.score for one in self.scores]
+        return [score.score for score in self.scores]
 
 
 class Tables(NamedTuple):
@@ -126,7 +126,7 @@ class Statistics(NamedTuple):
     @property
     def totals(self) -> list[int]:
         """Every score of every player."""
-        return [score for one in self.players for score in one.totals]
+        return [score for player in self.players for score in player.totals]
 
 
 class Report(NamedTuple):
@@ -182,12 +182,12 @@ def stats_answer(report: Report, score: int | None) -> StatsAnswer:
     """Return the statistics as they are answered; `score` is compared with all others."""
     games = []
     for name, stats in report.games.items():
-        one = GameStatistics(name, stats)
+        game = GameStatistics(name, stats)
         if score is not None:
             players = {player.name: standing(score, player.totals) for player in stats.players}
             of_all = None if report.names else standing(score, stats.totals)
-            one = one._replace(standing=players, standing_of_all=of_all)
-        games.append(one)
+            game = game._replace(standing=players, standing_of_all=of_all)
+        games.append(game)
     return StatsAnswer(tuple(games))
 
 
@@ -201,15 +201,15 @@ def statistics(entries: Sequence[GameResult], names: Sequence[str] = ()) -> Stat
     shared = 0
     for entry in entries:
         seats = _seats(entry)
-        for one in seats:
-            by_name.setdefault(one.line.name, []).append(one)
+        for seat in seats:
+            by_name.setdefault(seat.line.name, []).append(seat)
         if len(seats) > 1:
-            leads.append(max(one.margin for one in seats))
+            leads.append(max(seat.margin for seat in seats))
             shared += seats[0].winners > 1
     players = [_player(by_name[name]) for name in by_name if not names or name in names]
-    players.sort(key=lambda one: (-one.game_count, fold_name(one.name)))
-    everybody = [one for seats in by_name.values() for one in seats]
-    sizes = _by_size(entries, lambda one: len(one.lines))
+    players.sort(key=lambda player: (-player.game_count, fold_name(player.name)))
+    everybody = [seat for seats in by_name.values() for seat in seats]
+    sizes = _by_size(entries, lambda entry: len(entry.lines))
     return Statistics(
         game_count=len(entries),
         first=entries[0].date if entries else None,
@@ -238,10 +238,10 @@ def _seats(entry: GameResult) -> list[Seat]:
 
 
 def _player(seats: Sequence[Seat]) -> PlayerStatistics:
-    contested = [one for one in seats if one.players > 1]
-    totals = [one.line.total for one in seats]
+    contested = [seat for seat in seats if seat.players > 1]
+    totals = [seat.line.total for seat in seats]
     best = totals.index(max(totals))  # the first time it was reached
-    sizes = _by_size(seats, lambda one: one.players)
+    sizes = _by_size(seats, lambda seat: seat.players)
     return PlayerStatistics(
         name=seats[-1].line.name,
         record=_record(contested),
@@ -251,44 +251,44 @@ def _player(seats: Sequence[Seat]) -> PlayerStatistics:
         best_in=seats[best].entry.number,
         worst=min(totals),
         average_parts=_average_parts(seats),
-        parts_known=sum(bool(one.line.parts) for one in seats),
-        margin=_average([one.margin for one in contested]) if contested else None,
+        parts_known=sum(bool(seat.line.parts) for seat in seats),
+        margin=_average([seat.margin for seat in contested]) if contested else None,
         starting=_starting(seats),
         by_players={size: _at_tables(games) for size, games in sizes.items()},
         against=_meetings(contested),
-        streaks=_streaks([one.line.rank == 1 for one in contested]),
-        time=_time([one.entry for one in seats]),
-        scores=tuple(Score(one.entry.date, one.entry.number, one.line.total) for one in seats),
+        streaks=_streaks([seat.line.rank == 1 for seat in contested]),
+        time=_time([seat.entry for seat in seats]),
+        scores=tuple(Score(seat.entry.date, seat.entry.number, seat.line.total) for seat in seats),
     )
 
 
 def _record(seats: Sequence[Seat]) -> Record:
-    won = [one.winners for one in seats if one.line.rank == 1]
+    won = [seat.winners for seat in seats if seat.line.rank == 1]
     alone = won.count(1)
     return Record(
         game_count=len(seats),
         wins=alone,
         shared_wins=len(won) - alone,
         win_rate=len(won) / len(seats) if seats else None,
-        expected_wins=sum(1 / one.players for one in seats),
+        expected_wins=sum(1 / seat.players for seat in seats),
         enough_games=len(seats) >= FLOOR,
     )
 
 
 def _starting(seats: Iterable[Seat]) -> Starting | None:
-    started = [one for one in seats if one.line.started and one.players > 1]
+    started = [seat for seat in seats if seat.line.started and seat.players > 1]
     if not started:
         return None
     leads = []
-    for one in started:
-        others = sum(line.total for line in one.entry.lines) - one.line.total
-        leads.append(one.line.total - others / (one.players - 1))
+    for seat in started:
+        others = sum(line.total for line in seat.entry.lines) - seat.line.total
+        leads.append(seat.line.total - others / (seat.players - 1))
     return Starting(**vars(_record(started)), lead=_average(leads))
 
 
 def _at_tables(seats: Sequence[Seat]) -> AtTables:
-    contested = [one for one in seats if one.players > 1]
-    average = _average([one.line.total for one in seats])
+    contested = [seat for seat in seats if seat.players > 1]
+    average = _average([seat.line.total for seat in seats])
     return AtTables(**vars(_record(contested)), average=average)
 
 
@@ -296,8 +296,8 @@ def _tables(entries: Sequence[GameResult]) -> Tables:
     totals = [[line.total for line in entry.lines] for entry in entries]
     return Tables(
         game_count=len(entries),
-        average=_average([total for one in totals for total in one]),
-        average_best=_average([max(one) for one in totals]),
+        average=_average([total for points in totals for total in points]),
+        average_best=_average([max(points) for points in totals]),
     )
 
 
@@ -316,22 +316,23 @@ def _average(values: Sequence[float]) -> float:
 def _average_parts(seats: Iterable[Seat]) -> dict[str, float]:
     """Return the average of every score part, over the lines whose parts are known."""
     points: defaultdict[str, list[int]] = defaultdict(list)
-    for one in seats:
-        for name, value in one.line.parts:
+    for seat in seats:
+        for name, value in seat.line.parts:
             points[name].append(value)
     return {name: _average(values) for name, values in points.items()}
 
 
 def _meetings(seats: Sequence[Seat]) -> tuple[Meeting, ...]:
     counts: dict[str, list[int]] = {}
-    for one in seats:
-        rank, line = one.line.rank, one.line
-        for other in one.entry.lines:
+    for seat in seats:
+        rank, line = seat.line.rank, seat.line
+        for other in seat.entry.lines:
             if other is not line:
                 tally = counts.setdefault(other.name, [0, 0, 0])
                 tally[0 if rank < other.rank else 1 if rank == other.rank else 2] += 1
     meetings = [Meeting(name, sum(tally), *tally) for name, tally in counts.items()]
-    return tuple(sorted(meetings, key=lambda one: (-one.game_count, fold_name(one.opponent))))
+    meetings.sort(key=lambda meeting: (-meeting.game_count, fold_name(meeting.opponent)))
+    return tuple(meetings)
 
 
 def _streaks(won: Sequence[bool]) -> Streaks:

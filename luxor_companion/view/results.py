@@ -1,19 +1,22 @@
 """The log of games as people see it: a list, one game in full, the players, the ratings."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from luxor_companion.core.game import default_game, title_of
-from luxor_companion.lang import N_, _, forms
+from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.lang.forms import decimal, percent, short
-from luxor_companion.results import GameResult, Standing
+from luxor_companion.results import GameResult, Standing, standing
 from luxor_companion.results.people import SETTLED, START, Person, Places, Rating
 from luxor_companion.view.score import logged_lines
 from luxor_companion.view.theme import Fitting, Hanging, sparkline
+
+if TYPE_CHECKING:
+    from luxor_companion.results.statistics import Statistics
 
 Rows: TypeAlias = list[list[str]]  # the heads come first
 LABEL: Final = 24
@@ -107,10 +110,48 @@ def _standing(standing: Standing) -> str:
         text = _("{score} VP, level with the best of {games} games")
     else:
         text = _("{score} VP, rank {place} of {games} games; higher than {share} of them")
+    return _fill_standing(text, standing)
+
+
+def _fill_standing(text: str, standing: Standing) -> str:
     share = percent(100 * (standing.better_than or 0))
     return text.format(
         score=standing.score, games=standing.game_count, place=standing.rank, share=share
     )
+
+
+def comparison_lines(stats: "Statistics", names: Sequence[str], score: int) -> list[RenderableType]:
+    """Return how a score would compare for each player, and in all games."""
+    players = [
+        f"{player.name}: {_comparison(standing(score, player.totals))}" for player in stats.players
+    ]
+    if not names:
+        text = _comparison(standing(score, stats.totals))
+        players.append(_("Everybody: {scores}").format(scores=text))
+    return [Hanging(text) for text in players]
+
+
+def _comparison(standing: Standing) -> str:
+    """Return how a hypothetical score would compare."""
+    if standing.rank == 1 and not standing.equal:
+        text = ngettext(
+            "{score} VP would beat the one score so far",
+            "{score} VP would beat all {games} scores so far",
+            standing.game_count,
+        )
+    elif standing.rank == 1:
+        text = ngettext(
+            "{score} VP would equal the one score so far",
+            "{score} VP would equal the best of {games} scores",
+            standing.game_count,
+        )
+    else:
+        text = ngettext(
+            "{score} VP would be number {place}, above {share} of {games} score",
+            "{score} VP would be number {place}, above {share} of {games} scores",
+            standing.game_count,
+        )
+    return _fill_standing(text, standing)
 
 
 def people_lines(players: Iterable[Person]) -> list[RenderableType]:

@@ -74,12 +74,12 @@ def sum_sentence(review: Review) -> str:
 
 def turning_points(review: Review) -> list[str]:
     """Return a sentence for each of the turns that changed the game most."""
-    judged = [one for one in review.turns if not one.verdict.why_not]
-    changes = [(one.verdict.error, "error", one) for one in judged]
-    changes += [(abs(one.by_chance), "chance", one) for one in judged]
-    changes.sort(key=lambda one: -one[0])
+    judged = [turn for turn in review.turns if not turn.verdict.why_not]
+    changes = [(turn.verdict.error, "error", turn) for turn in judged]
+    changes += [(abs(turn.by_chance), "chance", turn) for turn in judged]
+    changes.sort(key=lambda change: -change[0])
     points = changes[:MOST_POINTS]
-    points.sort(key=lambda one: one[2].verdict.line)
+    points.sort(key=lambda point: point[2].verdict.line)
     return [_point(kind, turn) for size, kind, turn in points if size > 0]
 
 

@@ -9,10 +9,17 @@ from rich.text import Text
 from luxor_companion.core.game import title_of
 from luxor_companion.lang import _, forms, ngettext
 from luxor_companion.lang.forms import short
-from luxor_companion.results import Standing, standing, statistics
+from luxor_companion.results import statistics
 from luxor_companion.view.charts import WINDOW, has_trend, histogram, trend_lines
-from luxor_companion.view.results import LABEL, LAST, Rows, duration, table_of
-from luxor_companion.view.theme import Fitting, Hanging, bar, sparkline
+from luxor_companion.view.results import (
+    LABEL,
+    LAST,
+    Rows,
+    comparison_lines,
+    duration,
+    table_of,
+)
+from luxor_companion.view.theme import Fitting, bar, sparkline
 
 Players: TypeAlias = Sequence[statistics.PlayerStatistics]
 MOST_ROWS: Final = 20  # players in a table
@@ -49,7 +56,7 @@ def stats_lines(report: statistics.Report, score: int | None, width: int) -> lis
         if not stats.players:
             lines.append(_("No such games in the results."))
         elif score is not None:
-            lines += _standing_lines(stats, names, score)
+            lines += comparison_lines(stats, names, score)
         elif len(names) == 1:
             lines += _player_lines(stats.players[0], title, width)
         else:
@@ -77,8 +84,8 @@ def _players_table(players: Players) -> Fitting:
     """Return a row per player, with a sparkline of the last scores."""
     heads, *rows = player_rows(players)
     body: list[list[str | Text]] = [
-        [Text(_fit(row[0]), "bold"), *row[1:], sparkline(one.totals[-LAST:])]
-        for row, one in zip(rows, players, strict=True)
+        [Text(_fit(row[0]), "bold"), *row[1:], sparkline(player.totals[-LAST:])]
+        for row, player in zip(rows, players, strict=True)
     ]
     return table_of([[*heads, ""], *body], left=(0, len(heads)))
 
@@ -152,10 +159,12 @@ def _rate(record: statistics.Record) -> str:
 
 def part_rows(stats: statistics.Statistics, players: Players) -> Rows:
     """Return a row per score part, with everybody's average and each player's."""
-    rows = [[_("Average by part"), _("All"), *(one.name for one in players)]]
-    rows.append([_("Games with parts"), parts_known(stats), *(parts_known(one) for one in players)])
+    rows = [[_("Average by part"), _("All"), *(player.name for player in players)]]
+    rows.append(
+        [_("Games with parts"), parts_known(stats), *(parts_known(player) for player in players)]
+    )
     for name, average in stats.average_parts.items():
-        values = [one.average_parts.get(name) for one in players]
+        values = [player.average_parts.get(name) for player in players]
         cells = ["-" if value is None else forms.decimal(value) for value in values]
         rows.append([forms.part(name), forms.decimal(average), *cells])
     return rows
@@ -226,7 +235,9 @@ def _time_text(time: statistics.Time) -> str:
 
 def too_few(stats: statistics.Statistics) -> list[str]:
     """Return why some players have no win rate; nothing if all have one."""
-    names = [one.name for one in stats.players if 0 < one.record.game_count < statistics.FLOOR]
+    names = [
+        player.name for player in stats.players if 0 < player.record.game_count < statistics.FLOOR
+    ]
     if not names:
         return []
     text = _("No rate for {names}: fewer than {floor} games say more about luck than about skill.")
@@ -309,38 +320,3 @@ def _points_sentence(player: statistics.PlayerStatistics) -> str:
         return f"{text}."
     margin = _("{margin:+.1f} against the best of the others")
     return f"{text}; {margin.format(margin=forms.Number(player.margin))}."
-
-
-def _standing_lines(
-    stats: statistics.Statistics, names: Sequence[str], score: int
-) -> list[RenderableType]:
-    """Return how a score would compare for each player, and in all games."""
-    players = [f"{one.name}: {_comparison(standing(score, one.totals))}" for one in stats.players]
-    if not names:
-        text = _comparison(standing(score, stats.totals))
-        players.append(_("Everybody: {scores}").format(scores=text))
-    return [Hanging(text) for text in players]
-
-
-def _comparison(one: Standing) -> str:
-    """Return how a hypothetical score would compare."""
-    if one.rank == 1 and not one.equal:
-        text = ngettext(
-            "{score} VP would beat the one score so far",
-            "{score} VP would beat all {games} scores so far",
-            one.game_count,
-        )
-    elif one.rank == 1:
-        text = ngettext(
-            "{score} VP would equal the one score so far",
-            "{score} VP would equal the best of {games} scores",
-            one.game_count,
-        )
-    else:
-        text = ngettext(
-            "{score} VP would be number {place}, above {share} of {games} score",
-            "{score} VP would be number {place}, above {share} of {games} scores",
-            one.game_count,
-        )
-    share = forms.percent(100 * (one.better_than or 0))
-    return text.format(score=one.score, games=one.game_count, place=one.rank, share=share)

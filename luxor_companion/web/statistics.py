@@ -65,7 +65,7 @@ def _table_section(heading: str, rows: results.Rows) -> str:
 
 def _group_sections(stats: Statistics) -> list[str]:
     players, heading = stats.players, _("Players")
-    lines = charts.line_numbers([one.name for one in players])
+    lines = charts.line_numbers([player.name for player in players])
     everybody = _table(heading, statistics.player_rows(players), lines)
     sections = [_section(heading, everybody + _paragraphs(statistics.too_few(stats)))]
     sections += _charts(stats)
@@ -141,7 +141,8 @@ def review_page(review: Review, title: str, game: Game) -> str:
     """Return a review as a page that fetches nothing and runs no script."""
     points = review_view.turning_points(review)
     lines = [
-        (one.name, palette.line_number(one.player, seat)) for seat, one in enumerate(review.players)
+        (player.name, palette.line_number(player.player, seat))
+        for seat, player in enumerate(review.players)
     ]
     samples = {short(name): line for name, line in lines}
     turning, worth, every = _("Turning points"), _("What the game was worth"), _("Every turn")
@@ -209,9 +210,9 @@ def _svg_pieces(title: str, stats: Statistics, top: float) -> tuple[list[str], f
 
 def _trend_series(stats: Statistics) -> list[charts.Series]:
     """Return the rolling averages of the players with the most games."""
-    lines = charts.line_numbers([one.name for one in stats.players])
+    lines = charts.line_numbers([player.name for player in stats.players])
     return [
-        (one.name, charts.rolling(one.totals), lines[one.name])
-        for one in stats.players[: len(palette.LINES)]
-        if charts.has_trend(one.totals)
+        (player.name, charts.rolling(player.totals), lines[player.name])
+        for player in stats.players[: len(palette.LINES)]
+        if charts.has_trend(player.totals)
     ]
