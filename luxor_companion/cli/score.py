@@ -16,7 +16,6 @@ from luxor_companion.cli.options import (
     table_path_of,
 )
 from luxor_companion.core import Refusal
-from luxor_companion.core.game import Game
 from luxor_companion.core.scoring import Result, all_scores, uncounted
 from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.errors import LuxorError, NoTableError, UsageError, offered
@@ -102,19 +101,14 @@ def _ask_answer(*, log: bool) -> console.Answer[ScoreAnswer]:
     """Ask what everyone has, show the score, and offer to log the game."""
     from luxor_companion.cli import sheet
 
-    game, choice = current_game(), ""
-    while True:
-        result = sheet.ask_result(game, again=choice == "back")
+    game = current_game()
+    asking, choice = sheet.Asking(game), "back"
+    while choice == "back":
+        result = asking.ask()
         lines = _lines(result)
         if log:
             console.out(lines)
-        try:
-            choice = _ask_to_log() if log else ""
-        except KeyboardInterrupt:
-            sheet.say_kept(game)
-            raise
-        if choice != "back":
-            break
+        choice = asking.ask_to_log() if log else ""
     notes: tuple[str, ...] = ()
     number: int | None = None
     if choice:
@@ -125,49 +119,14 @@ def _ask_answer(*, log: bool) -> console.Answer[ScoreAnswer]:
         number, message = _log(entry._replace(key=sheet_key(entry)))
         notes = (message,)
     if number is not None:
-        notes += share_hint(game, number)
-    if number is not None or not choice:
-        sheet.forget(game)
+        notes += sheet.share_hint(game, number)
+    if choice and number is None:
+        asking.say_kept()
     else:
-        sheet.say_kept(game)
+        asking.sheet.forget()
     return console.Answer(
         ScoreAnswer(all_scores(result), logged=number), () if log else lines, notes=notes
     )
-
-
-def share_hint(game: Game, number: int) -> tuple[str, ...]:
-    """Return how to share a logged game that was not tracked, if the game can be shared."""
-    text = _("Share it: {luxor} share {number}")
-    return (text.format(luxor=game.command, number=number),) if game.sharing else ()
-
-
-def _ask_to_log() -> str:
-    """Return "yes", "back", or "" for no; ask again after any other answer."""
-    from luxor_companion.cli.prompt import is_back
-
-    question = _("Add it to the results (y; Enter: no; b: back to the answers)? ")
-    while answer := console.ask(question).lower():
-        if console.is_yes(answer):
-            return "yes"
-        if is_back(answer):
-            return "back"
-        if answer == "q":
-            raise KeyboardInterrupt
-        if answer in ("n", "no"):
-            break
-        console.err([_("y, b or Enter, please.")])
-    return ""
-
-
-def template_answer() -> console.Answer[ScoreAnswer | console.Exact]:
-    """Return a score sheet to fill in."""
-    from luxor_companion.referee import rows
-
-    game = current_game()
-    text = _("Then {luxor} score --sheet FILE counts it, {luxor} results add --sheet FILE logs it.")
-    notes = [*map(_, rows.NOTES), text.format(luxor=game.command)]
-    sheet = console.Exact(rows.template(offered(game.sheets).COLUMNS, toml.MOST_PLAYERS, notes))
-    return console.Answer(sheet, [sheet])
 
 
 def read_sheet(sheet: Path) -> Result:
@@ -196,7 +155,10 @@ def count_score(
     `reveal` return lines for its log from its position, with what people reveal at the end.
     """
     if template:
-        return template_answer()
+        from luxor_companion.cli.sheet import template_of
+
+        empty = template_of(current_game())
+        return console.Answer(empty, [empty])
     if sheet is not None:
         result = read_sheet(sheet)
         return console.Answer(ScoreAnswer(all_scores(result)), lambda _width: _lines(result))

@@ -64,7 +64,10 @@ SHORT = (
     "30 22355 0 4 1 2 3 0 11",
 )
 TWO = ("21 0558T 3 1 3 2 2 3 34", "30 00123 5 0 0 0 0 0 0")
+PYRAMIDS = ("pyramids", "score", "--ask", "--no-log")
 KEPT = "What you entered is kept: the same command continues from there."
+EMPTY = "keys = 0, vases = 0, statues = 0, jewelry = 0, wild = 0, sarcophagi = [], scarabs = []"
+BAD = f'player = [{{ name = "Ani", track = 9999, adventurers = [77], {EMPTY} }}]\n'
 FIRST = "This is the first question."
 
 
@@ -231,7 +234,7 @@ def test_a_game_that_cannot_be_logged_is_kept(luxor: Luxor, ask: Ask) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", ["player = 7\n", 'player = ["', "player = [{ name = 5 }]\n", "", "x = 1\n"]
+    "content", ["player = 7\n", 'player = ["', "player = [{ name = 5 }]\n", "", "x = 1\n", BAD]
 )
 def test_a_draft_that_cannot_be_read_is_no_obstacle(
     luxor: Luxor, ask: Ask, tmp_path: Path, content: str
@@ -321,6 +324,20 @@ def test_a_slip_is_one_sentence_and_costs_only_itself(
     assert "Ani: 75 VP" in ran.err
 
 
+def test_a_slip_in_what_was_entered_leaves_it_as_it_was(ask: Ask) -> None:
+    ran = ask(("score", "--ask", "--no-log"), "Ani Jan", TWO[0], "b", "track 999", "", TWO[1])
+    assert ran.code == Exit.FINE, ran.err
+    assert ran.err.count("Ani [21 0558T 3 1 3 2 2 3 34] > ") == 2
+    long = (f"{TWO[1]} 0 0 77", "", "")
+    ran = ask(("score", "--ask", "--no-log"), "Ani Jan", TWO[0], *long)
+    assert ran.code == Exit.FINE, ran.err
+    assert "a scarab is worth 1 to 4, not 77" in ran.err
+    ran = ask(PYRAMIDS, "Ani Jan", "4 0 0 0 0 10 6", "b", "pyramids 2", "", "1", "")
+    assert ran.code == Exit.FINE, ran.err
+    assert "each takes two" in ran.err
+    assert "Ani wins with 56 VP." in ran.out
+
+
 def test_the_box_is_counted_over_all_players(ask: Ask) -> None:
     jan = ("30 00123 3 0 8 0 0 0 0", "5 2")
     ran = ask(("score", "--ask", "--no-log"), "Ani Jan", TWO[0], *jan)
@@ -352,8 +369,6 @@ def test_columns_are_named_in_any_language(ask: Ask, lang: str, typed: str) -> N
 
 
 # ---------------------------------------------------------------------- Pyramids
-
-PYRAMIDS = ("pyramids", "score", "--ask", "--no-log")
 
 
 def test_pyramids_is_counted_in_the_same_way(ask: Ask) -> None:

@@ -1,6 +1,5 @@
 """`luxor results add`, `edit`, `delete`, `undelete` and `players`: change the log by hand."""
 
-import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -16,19 +15,15 @@ from luxor_companion.cli.options import (
     Ask,
     whole_number,
 )
-from luxor_companion.cli.score import lines_of, read_sheet, share_hint
-from luxor_companion.cli.sheet import ask_result, forget, say_kept
+from luxor_companion.cli.score import lines_of, read_sheet
+from luxor_companion.cli.sheet import Asking, share_hint
 from luxor_companion.core import parse_number
-from luxor_companion.core.game import Game
-from luxor_companion.errors import NobodyError, UsageError, clip
+from luxor_companion.errors import NobodyError, UsageError
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.referee.rows import FEWEST
-from luxor_companion.referee.start import check_names, parse_player_name
+from luxor_companion.referee.untracked import read_totals
 from luxor_companion.results import (
     MOST_MINUTES,
-    MOST_POINTS,
     GameResult,
-    PlayerResult,
     ResultAnswer,
     clean,
     games,
@@ -40,14 +35,12 @@ from luxor_companion.results import (
 from luxor_companion.results.games import LoggedAnswer
 from luxor_companion.results.people import PeopleAnswer, PersonAnswer
 from luxor_companion.results.upkeep import Corrections
-from luxor_companion.table.toml import MOST_PLAYERS
 
 Number: TypeAlias = Annotated[
     int, Argument(metavar="ID", parser=whole_number(), help="The game's number.")
 ]
 Started: TypeAlias = Annotated[str | None, Option(metavar="PLAYER", help="Who started.")]
 Name: TypeAlias = Annotated[str, Argument(metavar="NAME", help="A player, in any spelling.")]
-_TOTALS: Final = "Mia 87 Bob 81"
 _LOGGED: Final = {
     "new": N_("Logged as game {number}: {game}"),
     "updated": N_("This game was already in the results; game {number} is updated: {game}"),
@@ -95,9 +88,12 @@ def add(
     game, ask = options.current_game(), ask or not ways
     when = upkeep.read_day(date) if date else upkeep.today().isoformat()
     if totals:
-        lines = _read_totals(totals, game)
+        lines = read_totals(game, totals)
+    elif sheet:
+        lines = lines_of(read_sheet(sheet))
     else:
-        lines = lines_of(read_sheet(sheet) if sheet else ask_result(game))
+        asking = Asking(game)
+        lines = lines_of(asking.ask())
     entry = GameResult("", game.name, when, lines, clean(place), minutes, clean(note), clean(board))
     if totals:
         entry = entry.with_ranks()
@@ -106,44 +102,19 @@ def add(
         try:
             entry = _ask_facts(entry, date, started)
         except KeyboardInterrupt:
-            say_kept(game)
+            asking.say_kept()
             raise
     entry = entry._replace(key=sheet_key(entry))
     with results.write_log(db) as store:
         logged = games.log(store, entry)
     if ask:
-        forget(game)
+        asking.sheet.forget()
     text = _(_LOGGED[logged.what])
     return Answer(
         logged,
         lambda _width: [text.format(number=logged.number, game=view.results.one_line(entry))],
         after=share_hint(game, logged.number) if logged.what != "deleted" else (),
     )
-
-
-def _read_totals(words: list[str], game: Game) -> tuple[PlayerResult, ...]:
-    """Return the lines of a game from `Mia 87 Bob 81`; a name may be several words."""
-    lines: list[PlayerResult] = []
-    name: list[str] = []
-    for word in re.sub(r"[=:,](?=\s*-?\d)|,", " ", " ".join(words)).split():
-        if not re.fullmatch(r"-?\d+", word):
-            name.append(word)
-            continue
-        total = parse_number(word.removeprefix("-"), MOST_POINTS)
-        if not name or total is None:
-            text = _("'{word}' isn't anybody's total: write {example}.")
-            raise UsageError(text.format(word=clip(word, 20), example=_TOTALS))
-        player = parse_player_name(" ".join(name), _TOTALS)
-        lines.append(PlayerResult(player, -total if word[0] == "-" else total, 1))
-        name = []
-    if name:
-        text = _("'{name}' has no total: write {example}.")
-        raise UsageError(text.format(name=clip(" ".join(name), 40), example=_TOTALS))
-    check_names([one.name for one in lines])
-    if not FEWEST <= len(lines) <= MOST_PLAYERS:
-        text = _("{game} is for 2 to 4 players, not {count}.")
-        raise UsageError(text.format(game=game.title, count=len(lines)))
-    return tuple(lines)
 
 
 def _ask_facts(entry: GameResult, date: str | None, started: str | None) -> GameResult:

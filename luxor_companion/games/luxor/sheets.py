@@ -37,7 +37,7 @@ COLUMNS: Final = (
         N_(
             "the wall value beside each of the five; 0 on the stairs or at a statue, 13 in the tomb"
         ),
-        N_("0 5 5 8 13, or 0558T"),
+        N_("0 5 5 8 13, or 0558T with T for the tomb"),
         values=tuple(range(boards.HIGHEST + 1)),
         exactly=vocab.ADVENTURERS,
         signs={"G": (boards.HIGHEST,), "T": (boards.HIGHEST,)},  # Grabkammer, tomb, tumba

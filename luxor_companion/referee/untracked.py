@@ -1,0 +1,192 @@
+"""A game that nobody tracked, while its score sheet is filled in, at a terminal or on phones.
+
+What is entered is kept in a file, as a score sheet, until the result is where it belongs.
+"""
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from luxor_companion.core import parse_number
+from luxor_companion.core.game import Game
+from luxor_companion.core.scoring import Result, Score
+from luxor_companion.errors import BadFileError, LuxorError, UsageError, clip, offered
+from luxor_companion.lang import _
+from luxor_companion.referee.rows import (
+    FEWEST,
+    Column,
+    Reading,
+    Row,
+    missing,
+    read_row,
+    without_rest,
+)
+from luxor_companion.referee.start import check_names, parse_player_name
+from luxor_companion.results import MOST_POINTS, PlayerResult, fold_name
+from luxor_companion.table import atomic, paths, toml
+
+_TOTALS: Final = "Mia 87 Bob 81"
+
+
+@dataclass
+class Untracked:
+    """Who played, and each player's row as far as it is filled in."""
+
+    game: Game
+    names: list[str] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+
+    @property
+    def columns(self) -> Sequence[Column]:
+        return offered(self.game.sheets).COLUMNS
+
+    @property
+    def file(self) -> Path:
+        return paths.copy_folder() / f"sheet-{self.game.name}.unfinished"
+
+    def is_whole(self, seat: int) -> bool:
+        """Return whether nothing is missing in a player's row."""
+        return not missing(self.columns, self.rows[seat])
+
+    @property
+    def first_open(self) -> int:
+        """The first player whose row isn't whole; the number of players if there is none."""
+        return [*map(self.is_whole, range(len(self.names))), False].index(False)
+
+    def call_players(self, names: Sequence[str], *, again: bool = False) -> None:
+        """Say who played, in seat order; `again`: where a name is another, its row stays.
+
+        Raise UsageError if these people cannot have played.
+        """
+        check_names(names)
+        _check_number(self.game, len(names), least=0)
+        old = dict(zip(map(fold_name, self.names), self.rows, strict=True))
+        kept = [row for name, row in old.items() if name not in map(fold_name, names)]
+        new = [fold_name(one) for one in names if fold_name(one) not in old]
+        if again and len(kept) == len(new):
+            old |= dict(zip(new, kept, strict=True))
+        self.names = list(names)
+        self.rows = [old.get(fold_name(name), {}) for name in names]
+
+    def fill_in(self, seat: int, text: str, order: Sequence[Column] = ()) -> None:
+        """Put what somebody typed into a player's row.
+
+        Raise UsageError for the first thing that cannot be; everything else is in the row then.
+        """
+        reading = read_row(self.game.name, self.columns, text, order)
+        self._put(seat, reading)
+
+    def leave_rest(self, seat: int) -> None:
+        """Fill in what is missing in a row as none. Raise UsageError where that cannot be."""
+        self._put(seat, without_rest(self.columns, self.rows[seat]))
+
+    def _put(self, seat: int, reading: Reading) -> None:
+        """Take over what was read, except what cannot be beside what is known."""
+        before, problem = self.rows[seat], reading.problem
+        self.rows[seat] = row = {**before, **reading.row}
+        columns = {one.key: one for one in self.columns}
+        while wrong := self._find_wrong(seat):
+            column = columns.get(wrong.where.rpartition(".")[2])
+            if column is None or row.get(column.key) == before.get(column.key):
+                self.rows[seat] = before
+                raise UsageError(problem or wrong.problem)
+            problem = problem or f"{column.title}: {wrong.problem}"
+            row.pop(column.key)
+            row |= {key: value for key, value in before.items() if key == column.key}
+        if problem:
+            raise UsageError(problem)
+
+    def _find_wrong(self, seat: int) -> BadFileError | None:
+        """Return what cannot be on the sheet together with the row of a player."""
+        seats = [one for one in range(len(self.names)) if one == seat or self.is_whole(one)]
+        try:
+            self._score(seats)
+        except BadFileError as error:
+            return error
+        return None
+
+    def _sheet(self, seats: Sequence[int]) -> dict[str, object]:
+        return {"player": [{"name": self.names[seat], **self.rows[seat]} for seat in seats]}
+
+    def _score(self, seats: Sequence[int]) -> Result:
+        return offered(self.game.sheets).read_sheet(self._sheet(seats), "")
+
+    @property
+    def _whole(self) -> list[int]:
+        return [seat for seat in range(len(self.names)) if self.is_whole(seat)]
+
+    def result(self) -> Result:
+        """Return the result of the players whose rows are whole; there has to be one."""
+        return self._score(self._whole)
+
+    def scores(self) -> Sequence[Score]:
+        """Return the scores of the players whose rows are whole."""
+        return self.result().scores if self._whole else ()
+
+    def tie_break(self) -> tuple[int, Column] | None:
+        """Return a player whose tie-break has not been entered, and its column."""
+        seats = offered(self.game.sheets).tied(self._sheet(self._whole))
+        pairs = [(seat, one) for seat in seats for one in self.columns if one.tie_break]
+        return next((pair for pair in pairs if pair[1].key not in self.rows[pair[0]]), None)
+
+    def read(self) -> None:
+        """Take over what was kept; a file that cannot be read is as good as none."""
+        with suppress(LuxorError, UsageError):
+            section = toml.Section(toml.read_toml(self.file), self.file)
+            kept = Untracked(self.game)
+            for raw in section.list_of("player", dict):
+                player = toml.Section(raw, self.file)
+                name = parse_player_name(player.take("name", str), "Ani")
+                kept.call_players([*kept.names, name])
+                kept.rows[-1] = {
+                    key: player.list_of(key, int) if isinstance(one, list) else player.number(key)
+                    for key, one in raw.items()
+                    if key in {column.key for column in self.columns}
+                }
+            kept.scores()  # as good as when it was entered
+            self.names, self.rows = kept.names, kept.rows
+
+    def keep(self) -> None:
+        """Keep what is entered; if that fails, people just can't continue later."""
+        with suppress(LuxorError):
+            if self.names:
+                sheet = toml.format_toml(self._sheet(range(len(self.names))))
+                atomic.write_atomically(self.file, sheet)
+            else:
+                self.forget()
+
+    def forget(self) -> None:
+        """Delete what was kept, once nobody needs it any more."""
+        self.file.unlink(missing_ok=True)
+
+
+def read_totals(game: Game, words: Sequence[str]) -> tuple[PlayerResult, ...]:
+    """Return the lines of a game from `Mia 87 Bob 81`; a name may be several words."""
+    lines: list[PlayerResult] = []
+    name: list[str] = []
+    for word in re.sub(r"[=:,](?=\s*-?\d)|,", " ", " ".join(words)).split():
+        if not re.fullmatch(r"-?\d+", word):
+            name.append(word)
+            continue
+        total = parse_number(word.removeprefix("-"), MOST_POINTS)
+        if not name or total is None:
+            text = _("'{word}' isn't anybody's total: write {example}.")
+            raise UsageError(text.format(word=clip(word, 20), example=_TOTALS))
+        player = parse_player_name(" ".join(name), _TOTALS)
+        lines.append(PlayerResult(player, -total if word[0] == "-" else total, 1))
+        name = []
+    if name:
+        text = _("'{name}' has no total: write {example}.")
+        raise UsageError(text.format(name=clip(" ".join(name), 40), example=_TOTALS))
+    check_names([one.name for one in lines])
+    _check_number(game, len(lines))
+    return tuple(lines)
+
+
+def _check_number(game: Game, count: int, least: int = FEWEST) -> None:
+    if not least <= count <= toml.MOST_PLAYERS:
+        text = _("{game} is for 2 to 4 players, not {count}.")
+        raise UsageError(text.format(game=game.title, count=count))
