@@ -120,19 +120,23 @@ class UnknownGameError(BadFileError):
         self.game = game
 
 
-class NoSuchBoardError(BadFileError):
+class UnfitNameError(BadFileError):
+    """A name is taken, or nothing has it; the problem is a whole sentence."""
+
+    def __str__(self) -> str:
+        return clip(self.problem, LONGEST)
+
+
+class NoSuchBoardError(UnfitNameError):
     """No board has this name."""
 
     code = "missing"
 
 
-class NoSuchTableError(BadFileError):
-    """No table has this name; the problem is a whole sentence, which names the tables there are."""
+class NoSuchTableError(UnfitNameError):
+    """No table has this name; the sentence names the tables there are."""
 
     code = "missing"
-
-    def __str__(self) -> str:
-        return clip(self.problem, LONGEST)
 
 
 class UnreadableFileError(BadFileError):

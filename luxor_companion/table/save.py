@@ -10,7 +10,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from luxor_companion.core.game import default_game, is_game
-from luxor_companion.errors import BadFileError, NewerFileError, UnknownGameError, UnwritableError
+from luxor_companion.errors import (
+    BadFileError,
+    NewerFileError,
+    UnfitNameError,
+    UnknownGameError,
+    UnwritableError,
+)
 from luxor_companion.lang import _
 from luxor_companion.table import atomic
 from luxor_companion.table.toml import CONTROL, Raw, Section, format_toml, parse_toml
@@ -242,8 +248,8 @@ def check_free(name: str | None) -> None:
 
 
 def _taken_error(name: str, path: Path) -> BadFileError:
-    problem = _("there is a table '{name}' already; choose another name")
-    return BadFileError(path, problem.format(name=name))
+    problem = _("There is already a table '{name}': choose another name.")
+    return UnfitNameError(path, problem.format(name=name))
 
 
 def check_overwrite(path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from luxor_companion.core import UnreadableError, parse_number
-from luxor_companion.errors import BadFileError, NoSuchBoardError
+from luxor_companion.errors import BadFileError, NoSuchBoardError, clip
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import board as boards
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
@@ -86,8 +86,8 @@ def read_named_board(name: str) -> boards.Board:
     path = board_path(name)
     if not path.exists():
         known = ", ".join(map(display_name, board_names()))
-        problem = _("there is no such board; the boards are {known}").format(known=known)
-        raise NoSuchBoardError(quote(name), problem)
+        problem = _("There is no board '{name}'; you have: {known}.")
+        raise NoSuchBoardError(quote(name), problem.format(name=clip(name, 40), known=known))
     table = Section(read_toml(path), path)
     try:
         return boards.read_board(table.take("code", str))

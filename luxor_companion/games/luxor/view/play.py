@@ -101,11 +101,12 @@ def supply_lines(position: Position) -> list[str]:
     levels = []
     for level, stack in zip(vocab.LEVELS, position.horus, strict=True):
         top = f" ({stack[0]})" if stack and stack[0] else ""
-        levels.append(f"{level}: {len(stack)}{top}")
+        name = _("level {level}").format(level=level)
+        levels.append(f"{name}: {len(stack)}{top}")
     text = _(
         "Supply: keys {keys}, wild tiles {wild}, scarabs {scarabs}, sarcophagi {sarcophagi}."
         " Temple stacks: {temple}."
-        " Horus cards (top): {levels}."
+        " Horus cards left: {levels}."
     ).format(
         keys=position.keys,
         wild=position.wild,

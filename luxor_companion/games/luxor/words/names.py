@@ -212,7 +212,7 @@ def tile(token: str) -> str:
     if face.kind == "horus":
         return _("Horus tile, level {level}").format(level=face.value)
     if face.kind == "osiris":
-        return _("Osiris tile, {number}").format(number=face.value)
+        return _("Osiris tile +{number}").format(number=face.value)
     kind = treasure(vocab.TREASURES[face.type])
     return _("{kind}, {vp} VP for {adventurers}").format(
         kind=kind, vp=face.value, adventurers=adventurers(face.needed)

@@ -138,6 +138,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         "The tile on {space} ({tile}) doesn't give {wants}.",
         "wants",
     ),
+    "not_offered leave": N_("The tile on {space} ({tile}) can't be left lying."),
     "only_one": N_("The tile on {space} ({tile}) gives one thing only, not {wants}."),
     "gone": Counted(
         "The tile on {space} can't give {wants} any more: none left in the supply.",
@@ -166,9 +167,10 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     "no_card": N_("No Horus card is taken this turn."),
     "other_top": N_("The top card of the level {level} stack is {card}, not {got}."),
     "not_horus": N_("{got} is a starter card, not a Horus card."),
-    "nothing_found": N_("Nobody lands on a tile this turn, so nobody finds {tile}."),
+    "nothing_found": N_("This turn nobody lands where a tile is still unknown: leave out {tile}."),
     "found_other": N_(
-        "On {space} there is {lies}, not {tile}. If that was wrong, correct it with luxor fix."
+        "The tile on {space} is known: {lies}; not {tile}. If that was wrong, correct it with"
+            " luxor fix."
     ),
     "cannot_lie": N_("{tile} cannot lie on {space}. Possible there: {could_be}."),
 }
@@ -270,6 +272,8 @@ def sentence(position: Position, refusal: Refusal, seat: vocab.Seat | None = Non
 
 def key_of(refusal: Refusal) -> str:
     why = refusal.why
+    if why == "not_offered" and [*refusal.params["wants"]] == ["leave"]:
+        return "not_offered leave"
     for extra in ("osiris", "die", "unsure"):
         if refusal.params.get(extra) is not None and f"{why} {extra}" in REFUSALS:
             why = f"{why} {extra}"

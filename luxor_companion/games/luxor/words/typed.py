@@ -35,6 +35,7 @@ _SENTENCES: Final[dict[str, str]] = {
         "There is no card '{token}': a turn begins with L or R and a card, such as {example};"
         " the cards are {cards}.{meant}"
     ),
+    "turn.first": N_("Name the card before {token}, such as L3 {token}."),
     "turn.side": N_("{card} could be the left or the right card: type L{card} or R{card}."),
     "turn.token": N_("'{token}' isn't part of a turn{hint}; a turn looks like {example}.{meant}"),
     "turn.value": N_("{token} isn't possible: {expected}."),
@@ -247,7 +248,12 @@ def explain_unreadable(error: UnreadableError) -> str:
     hint = forms.hint(str(params.get("token", "")).lower(), known, names.local_turn)
     text = str(params.pop("text", ""))
     guess = "" if hint else guess_turn(text)
-    return _(_SENTENCES[error.code]).format(
+    code = error.code
+    if code == "turn.card" and _follows_card(str(params["token"])):
+        code = "turn.first"
+    if len(guess.split()) == 1 and code == "turn.token":
+        guess = ""  # nothing but the card that was typed
+    return _(_SENTENCES[code]).format(
         example=pgettext("a turn as it is typed", _EXAMPLE),
         hint=hint,
         meant=" " + _("Did you mean {guess}?").format(guess=names.local_turn(guess))
@@ -257,6 +263,15 @@ def explain_unreadable(error: UnreadableError) -> str:
         cards=", ".join(map(names.local_word, CARDS)),
         **params,
     )
+
+
+def _follows_card(word: str) -> bool:
+    """Return whether a word is part of a turn, but not its beginning."""
+    try:
+        notation.read_turn(f"L3 {canonical(word)}")
+    except UnreadableError:
+        return False
+    return True
 
 
 def command_hint(words: Sequence[str]) -> str:

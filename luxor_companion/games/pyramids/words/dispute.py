@@ -38,6 +38,7 @@ _STEPS: Final = {
     "torch_lost": N_("The torch of this round is ticked already: this one is lost."),
     "skull": N_("{player} ticks a skull, unless all 10 are ticked."),
     "potion": N_("The potion erases the two worst skulls, as far as any are ticked."),
+    "marked": N_("{player} marks {squares}."),
     "completed": N_("{player} has completed this pyramid."),
 }
 _CONDITIONS: Final = {
@@ -64,9 +65,12 @@ def refusal_sentence(case: Case, refusal: Refusal) -> str:
 def step(case: Case, event: Event) -> str:
     """Return an event as one sentence."""
     key = f"{event.name} {event.params['colour']}" if event.name == "gem" else event.name
-    if key not in _STEPS:
+    squares = event.params.get("squares")
+    if key not in _STEPS or (key == "marked" and not squares):
         return sentences.step(case.position, event, HANDLE)
-    text = _(_STEPS[key]).format(player=names.whom(case.position, HANDLE))
+    text = _(_STEPS[key]).format(
+        player=names.whom(case.position, HANDLE), squares=forms.join_and(squares or ())
+    )
     return forms.capitalize(text)
 
 

@@ -78,8 +78,8 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     "others_card": N_("Card {number} is {owner}'s; {player} has {cards}."),
     "completed_card": N_("Pyramid {number} is completed and set aside; {player} marks on {cards}."),
     "part": N_(
-        "{squares} are only part of the pattern, which has {size}: mark all of {pattern}, or "
-        "exactly one square."
+        "The pattern has {size}: mark all of {pattern}, or exactly one square. These are only part"
+        " of it: {squares}."
     ),
     "one_only": N_("Instead of the pattern, mark exactly one square, not {squares}."),
     "shape": N_(

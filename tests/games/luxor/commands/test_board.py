@@ -41,7 +41,7 @@ def test_a_board_is_not_replaced_by_accident(luxor: Luxor) -> None:
 def test_a_board_that_is_not_there(luxor: Luxor) -> None:
     ran = luxor("board", "use", "nowhere")
     assert ran.code == Exit.BAD_FILE
-    assert "boards are placeholder" in ran.err
+    assert "you have: placeholder" in ran.err
 
 
 def test_a_game_keeps_the_board_it_was_started_with(luxor: Luxor) -> None:

@@ -207,7 +207,7 @@ def test_a_tile_nobody_remembers_matters_only_where_it_is_met(luxor: Luxor) -> N
 def test_where_nobody_remembers_a_tile_the_ruling_is_short(luxor: Luxor) -> None:
     ran = luxor("dispute", "L2", "--ahead", "v3/2 ? s1/1 tomb", "--own", "0", "--icon", "none")
     shown = " ".join(ran.out.split())
-    assert "If on space 2: Osiris tile, 3 or Osiris tile, 4: Not allowed" in shown
+    assert "If on space 2: Osiris tile +3 or Osiris tile +4: Not allowed" in shown
     assert shown.index("Not allowed") < shown.index("Otherwise: Legal")
     ran = luxor("dispute", "L3", "--ahead", "v3/2 * tomb", "--keys", "0")
     assert "If no tile lies on space 2:" in ran.err
@@ -227,7 +227,7 @@ def test_nothing_nobody_said_is_told(luxor: Luxor) -> None:
     assert "There aren't enough of the player's adventurers" in too_few
     assert "has 1 adventurer" not in too_few
     beyond = told("L1", "--ahead", "? tomb", "--keys", "0", "--own", "0", "--used", "nothing")
-    assert "Osiris tile, 4: Not allowed: That goes beyond the chamber tomb" in beyond
+    assert "Osiris tile +4: Not allowed: That goes beyond the chamber tomb" in beyond
     assert "pushes it 2 tiles" not in beyond
 
 

@@ -188,7 +188,7 @@ def test_new_never_overwrites(luxor: Luxor, tmp_path: Path) -> None:
     before = save.read_bytes()
     ran = luxor("new", "table", "-p", "Eve", "-p", "Bob")
     assert (ran.code, ran.out) == (Exit.BAD_FILE, "")
-    assert "'table' already" in ran.err
+    assert "already a table 'table'" in ran.err
     assert save.read_bytes() == before
     assert sorted(path.name for path in saves(tmp_path).glob("*.toml")) == ["table.toml"]
 

@@ -85,7 +85,7 @@ SHORT = 'board = ". o ."\ntiles = "v3/2 o1 s1/1"\n'
         ),
         pytest.param(
             'board = "o o"\ntiles = "o1 o1"\n[red]',
-            "2 times Osiris tile, 1, but the box holds only 1",
+            "2 times Osiris tile +1, but the box holds only 1",
             id="tiles",
         ),
         pytest.param(

@@ -14,7 +14,7 @@ from tests.games.pyramids.at_table import (
 )
 
 BAD = [
-    ("mark ani 12 c1 c2", "mark", "only part of the pattern"),
+    ("mark ani 12 c1 c2", "mark", "only part of it"),
     ("mark ani 12 c1 c2 d2", "mark.shape", "c1, c2 and d2 don't form it"),
     ("mark ani 12 b1 b2 b3", "mark.free", "There is a wall on b2"),
     ("mark ani 12 a1 b1 c1 d1", "mark.shape", "a1, b1, c1 and d1 are too many"),
