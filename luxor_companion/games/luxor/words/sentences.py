@@ -170,7 +170,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     "nothing_found": N_("This turn nobody lands where a tile is still unknown: leave out {tile}."),
     "found_other": N_(
         "The tile on {space} is known: {lies}; not {tile}. If that was wrong, correct it with"
-            " luxor fix."
+        " luxor fix."
     ),
     "cannot_lie": N_("{tile} cannot lie on {space}. Possible there: {could_be}."),
 }
