@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from luxor_companion.core.record import Fixed
 from luxor_companion.core.review import Event, Verdict
 from luxor_companion.games.luxor.advice.evaluate import Choice, Judged, choices, knowledge
 from luxor_companion.games.luxor.advice.plan import Planner
@@ -72,9 +73,12 @@ def jobs_of(record: Record) -> list[Job]:
             del slots[slot]
             slots.insert(MIDDLE, _Slot(None))
         for player in after.players:
-            pairs = zip(player.hand, hands[player.colour], strict=True)
+            slots = hands[player.colour]
+            pairs = zip(player.hand, slots, strict=True)
             if any(card and slot.card not in (None, card) for card, slot in pairs):
                 hands[player.colour] = [_Slot(None) for _ in player.hand]  # a fix changed it
+            elif isinstance(entry, Fixed):  # it says nothing about the turns before it
+                hands[player.colour] = [_Slot(slot.card) for slot in slots]
             _fill_in(hands[player.colour], player.hand)
     return [
         Job(line, position, seat, tuple(slot.card for slot in slots), outcome)

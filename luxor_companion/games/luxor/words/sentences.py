@@ -138,7 +138,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         "The tile on {space} ({tile}) doesn't give {wants}.",
         "wants",
     ),
-    "not_offered leave": N_("The tile on {space} ({tile}) can't be left lying."),
+    "not_offered leave": N_("What the tile on {space} ({tile}) gives has to be taken."),
     "only_one": N_("The tile on {space} ({tile}) gives one thing only, not {wants}."),
     "gone": Counted(
         "The tile on {space} can't give {wants} any more: none left in the supply.",

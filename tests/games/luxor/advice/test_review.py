@@ -2,6 +2,7 @@
 
 import random
 
+from luxor_companion.core import Need, Refusal
 from luxor_companion.core.review import Event, Review, Verdict, look_back
 from luxor_companion.games.luxor import players
 from luxor_companion.games.luxor.advice.bots import deal_game, mover, play
@@ -87,3 +88,15 @@ def test_a_turn_that_cannot_be_judged_is_a_gap_of_the_curve() -> None:
     ]
     review = look_back(verdicts, {"red": "Ani"}, {"red": 1.0}, margins=True)
     assert value_series(review) == [("Ani", [2.0, None, 4.0, 1.0])]
+
+
+def test_a_hand_that_is_set_straight_later_is_not_held_against_earlier_turns() -> None:
+    start, _pile = deal_game(stand_in_board(), material(), 2, random.Random(5))
+    unseen = tuple(player._replace(hand=(None,) * 5, secret=()) for player in start.players)
+    record = Record(start._replace(players=unseen))
+    colour = start.players[start.seat].colour
+    for line in (f"{colour} L3", f"fix {colour} hand=?,?,?,?,1-5"):
+        applied = record.apply(record.read_line(line))
+        assert not isinstance(applied, Refusal | Need), applied
+    (job,) = jobs_of(record)
+    assert job.hand == ("3", None, None, None, None)
