@@ -2,8 +2,11 @@
 
 A topic is the sum of the questions about it, with its title and its text: how often each word, and
 each pair of words, stands in them. A new question belongs to the topic it points to most nearly
-(the cosine of the angle between the two); words that many topics have count little. Small talk is
-a topic too, so that a question about the weather gets no rule for an answer.
+(the cosine of the angle between the two); words that many topics have count little. A compound
+counts as itself and as its parts.
+
+Whether a question is about any topic at all is decided apart from that: by how nearly it points to
+one, by how many of its words no topic has, and by which of its words stand in small talk.
 """
 
 import math
@@ -18,15 +21,18 @@ from typing import Final, NamedTuple, TypeAlias
 from luxor_companion.lang.forms import normalize_word
 from luxor_companion.table import atomic, toml
 
-ELSEWHERE: Final = ""  # the topic of small talk
 QUESTIONS: Final = Path(__file__).with_name("questions")
-_SMALL_TALK: Final = 2.0  # it is about everything, so each of its words says little without this
 _PAIR: Final = 0.5  # how much a pair of words counts, compared with a word
+_ASIDE: Final = 0.2  # the weight of what is only said in passing
 _ASKED: Final = 0.5  # the weight from which a text is as short as a question: its pairs count too
-_AGAIN: Final = 0.5  # the power to which a sum is raised: the tenth time says less than the first
+_AGAIN: Final = 0.4  # the power to which a sum is raised: the tenth time says less than the first
 _SHORTEST: Final = 3  # letters of a stem
 _LONGEST: Final = 6  # letters of a stem; what follows is mostly grammar
 _PART: Final = 4  # letters of a word in a compound, as "karte" in "horuskarte"
+# Signs of small talk, by a logistic regression over questions the index had not seen: how nearly
+# a question points to a topic, what its words say, the share of them that no topic has.
+_NEAREST, _SAYS, _STRANGE, _DOUBT = -6.0, 1.1, 4.7, 1.2
+_TWO_WORDS: Final = 4  # features of a text of two words: them, and their pair in both forms
 _TWO_SLIPS: Final = 9  # letters of a word in which two may be wrong
 _SCALE: Final = 1000  # an index has whole numbers: shorter to write, and the same everywhere
 _LONGEST_QUESTION: Final = 60  # words
@@ -43,6 +49,7 @@ _SPELLED: Final = str.maketrans(
 )
 
 Postings: TypeAlias = list[int]  # the weight of a word or pair, then each topic with its weight
+Text: TypeAlias = tuple[int, float, set[str]]  # a topic, the weight of a text, what is in it
 
 
 class Grammar(NamedTuple):
@@ -67,7 +74,9 @@ class Index(NamedTuple):
     common: list[str]  # stems
     endings: list[str]  # the longest first
     names: dict[str, str]  # stems of everyday names, with the stems they stand for
+    compounds: dict[str, str]  # words made of two others, with those
     words: str  # every word there is, the commonest first
+    talk: dict[str, int]  # how much oftener a stem is in small talk than elsewhere, a logarithm
     features: dict[str, Postings]  # by word, `pair of words` or `pair&words`
 
 
@@ -78,6 +87,7 @@ class Match(NamedTuple):
     understood: tuple[str, ...]  # words as typed, or as corrected
     unknown: tuple[str, ...]
     share: float  # of its words that the language has
+    doubt: float  # whether it is about any topic: above 0 it is small talk
 
 
 @cache
@@ -117,37 +127,50 @@ def build_index(topics: Sequence[Topic], names: Mapping[str, str], grammar: Gram
         for word, several in names.items()
         for name in split_words(several)
     }
-    small_talk = Topic(ELSEWHERE, [(1, line) for line in grammar.elsewhere.splitlines()])
-    topics = [*topics, small_talk]
-    index = Index([topic.id for topic in topics], common, endings, stands_for, "", {})
-    counted: list[tuple[int, float, set[str]]] = []  # topic, weight of a text, what is in it
-    words: Counter[str] = Counter()
+    texts = [text for topic in topics for _weight, text in topic.texts]
+    small_talk = grammar.elsewhere.splitlines()
+    words = Counter(
+        word
+        for text in (*texts, *names.values(), grammar.common)
+        for word in _whole(_PIECE, text.casefold())
+        if len(word) >= _SHORTEST
+    )
+    most = " ".join(sorted(words, key=lambda word: (-words[word], word)))
+    known = _spellings(most)
+    every = sorted({word for text in (*texts, *small_talk) for word in split_words(text)})
+    compounds = {word: " ".join(parts) for word in every if (parts := _parts(word, known))}
+    ids = [topic.id for topic in topics]
+    index = Index(ids, common, endings, stands_for, compounds, most, {}, {})
+    counted: list[Text] = []
     for number, topic in enumerate(topics):
         for weight, text in topic.texts:
-            stems = [_stem(word, endings) for word in split_words(text)]
+            stems = _stems(index, text)
             has = _features(index, stems) if weight >= _ASKED else _meant(index, stems)
-            if topic.id == ELSEWHERE:  # "do you" is a sign of nothing
-                has = [feature for feature in has if not {*feature.split()} <= {*common}]
             counted.append((number, weight, {*has}))
-            words.update(_spelled_words(text))
-    for text in (*names.values(), grammar.common):
-        words.update(_spelled_words(text))
-    most = sorted(words, key=lambda word: (-words[word], word))
-    return index._replace(words=" ".join(most), features=_weigh(counted, len(topics)))
+    talk = _compare(counted, [{*_meant(index, _stems(index, text))} for text in small_talk])
+    return index._replace(talk=talk, features=_weigh(counted, len(topics)))
 
 
-def _spelled_words(text: str) -> list[str]:
-    """Return the words of a text as they are spelled, in lower case."""
-    return [word for word in _whole(_PIECE, text.casefold()) if len(word) >= _SHORTEST]
+def _compare(counted: Sequence[Text], small_talk: Sequence[set[str]]) -> dict[str, int]:
+    """Return how much oftener each stem is in small talk than in the texts of topics."""
+    about = [features for _topic, weight, features in counted if weight > _ASIDE]
+    times = Counter(stem for features in about for stem in features if not _is_pair(stem))
+    others = Counter(stem for features in small_talk for stem in features)
+    most = math.log((len(about) + 1) / (len(small_talk) + 1))
+    return {
+        stem: round((math.log((others[stem] + 0.5) / (times[stem] + 0.5)) + most) * _SCALE)
+        for stem in sorted({*times, *others})
+    }
 
 
-def _weigh(counted: Sequence[tuple[int, float, set[str]]], topics: int) -> dict[str, Postings]:
+def _weigh(counted: Sequence[Text], topics: int) -> dict[str, Postings]:
     """Return how much each word and pair counts, and how much of each topic it is.
 
-    A pair that stands in one text only is chance.
+    A pair that stands in one text only is chance, unless it is the whole text.
     """
     times = Counter(feature for _topic, _weight, features in counted for feature in features)
-    once = {feature for feature, number in times.items() if number == 1 and _is_pair(feature)}
+    whole = {pair for _topic, _weight, text in counted if len(text) <= _TWO_WORDS for pair in text}
+    once = {pair for pair, number in times.items() if number == 1 and _is_pair(pair)} - whole
     counted = [(topic, weight, features - once) for topic, weight, features in counted]
     found: defaultdict[str, dict[int, float]] = defaultdict(dict)
     for topic, weight, features in counted:
@@ -189,6 +212,29 @@ def _features(index: Index, stems: Sequence[str]) -> Iterator[str]:
         yield from (f"{stem}&{other}" for other in telling[at + 1 :])
 
 
+def _stems(index: Index, text: str) -> list[str]:
+    """Return the stems of a text; a compound's are followed by those of its parts."""
+    words = split_words(text)
+    pieces = [piece for word in words for piece in (word, *index.compounds.get(word, "").split())]
+    return [_stem(piece, index.endings) for piece in pieces]
+
+
+def _parts(word: str, known: Mapping[str, str]) -> list[str]:
+    """Return the two known words that a long word is made of, whatever letter joins them."""
+    for at in range(len(word) - _PART, _PART - 1, -1):
+        if word[at:] in known and word.isalpha():
+            for first in (word[:at], word[: at - 1]):
+                if len(first) >= _PART and first in known:
+                    return [first, word[at:]]
+    return []
+
+
+@cache
+def _spellings(words: str) -> dict[str, str]:
+    """Return words as they are spelled, by the form to compare, the commonest first."""
+    return {piece: spelled for spelled in words.split() for piece in split_words(spelled)[:1]}
+
+
 def _stem(word: str, endings: Sequence[str]) -> str:
     """Return a word of `split_words` without its ending."""
     if word.isalpha():
@@ -201,7 +247,7 @@ def _stem(word: str, endings: Sequence[str]) -> str:
 
 def match(index: Index, question: str, *, slips: bool = True) -> Match:
     """Return what a question is about; without `slips`, misspelt words stay unknown."""
-    known = {*index.common, *index.names}
+    known = {*index.common, *index.names, *index.talk}
     stems: list[str] = []
     understood: list[str] = []
     unknown: list[str] = []
@@ -209,21 +255,39 @@ def match(index: Index, question: str, *, slips: bool = True) -> Match:
     words = _whole(_WORD, question)[:_LONGEST_QUESTION]
     for word in words:
         typed = word
-        own = [_stem(piece, index.endings) for piece in split_words(word)]
-        is_known = all(stem in index.features or stem in known for stem in own)
+        own = _stems(index, word)
+        is_known = known.issuperset(own)
         at_once += is_known
         if not is_known and slips and (corrected := _correct(index, split_words(word)[-1])):
             typed = " ".join(corrected)
-            own = [_stem(piece, index.endings) for piece in split_words(typed)]
+            own = _stems(index, typed)
             is_known = True
         stems += own
         if not is_known:
             unknown.append(typed)
         elif not {*own} <= {*index.common}:
             understood.append(typed)
-    scores = _scores(index, {*_features(index, stems)})
+    features = {*_features(index, stems)}
+    scores = _scores(index, features)
     share = at_once / len(words) if words else 0.0
-    return Match(scores, (*dict.fromkeys(understood),), (*dict.fromkeys(unknown),), share)
+    doubt = _doubt(index, features, scores[0][1] if scores else 0.0)
+    return Match(scores, (*dict.fromkeys(understood),), (*dict.fromkeys(unknown),), share, doubt)
+
+
+def _doubt(index: Index, features: set[str], nearest: float) -> float:
+    """Return whether a question is small talk: above 0 it is.
+
+    It is not if every pair of words side by side is one that people ask about.
+    """
+    pairs = {feature for feature in features if " " in feature}
+    if pairs and pairs <= index.features.keys():
+        return 0.0
+    stems = {feature for feature in features if not _is_pair(feature)}
+    strange = stems.difference(index.features)
+    telling = len(stems.difference(index.common)) or 1
+    long = math.sqrt(len(stems)) or 1.0  # a long question points to a topic less nearly
+    says = sum(index.talk.get(stem, 0) for stem in stems) / _SCALE / long
+    return nearest * long * _NEAREST + says * _SAYS + len(strange) / telling * _STRANGE + _DOUBT
 
 
 def _scores(index: Index, features: set[str]) -> tuple[tuple[str, float], ...]:
@@ -239,21 +303,17 @@ def _scores(index: Index, features: set[str]) -> tuple[tuple[str, float], ...]:
         elif not _is_pair(feature):
             square += unheard**2
     length = math.sqrt(square) * _SCALE
-    scores = [
-        (index.topics[topic], total / length * (1 if index.topics[topic] else _SMALL_TALK))
-        for topic, total in totals.items()
-    ]
-    return (*sorted(scores, key=lambda score: (-score[1], index.topics.index(score[0]))),)
+    scores = sorted((-total / length, topic) for topic, total in totals.items())
+    return (*((index.topics[topic], -score) for score, topic in scores),)
 
 
 def _correct(index: Index, word: str) -> list[str]:
     """Return the known word that an unknown one misspells, or the two it is made of."""
     if not word.isalpha() or len(word) < _SHORTEST:
         return []
-    known = {"".join(split_words(spelled)): spelled for spelled in index.words.split()}
-    for at in range(_PART, len(word) - _PART + 1):
-        if word[:at] in known and word[at:] in known:
-            return [known[word[:at]], known[word[at:]]]
+    known = _spellings(index.words)
+    if parts := _parts(word, known):
+        return [known[part] for part in parts]
     near = [other for other in known if _is_slip(word, other)]
     swapped = [other for other in near if sorted(other) == sorted(word)]
     return [known[other] for other in (swapped or near)[:1]]  # the commonest

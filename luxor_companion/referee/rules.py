@@ -13,17 +13,16 @@ from luxor_companion import lang
 from luxor_companion.core.game import title_of
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import house_token
-from luxor_companion.lang.search import ELSEWHERE, Index, Match, Topic
+from luxor_companion.lang.search import Index, Match, Topic
 from luxor_companion.table import atomic, paths, toml
 
 _FEW: Final = 0.7  # share of known words: a question with fewer may be in another language
 _ALMOST: Final = 0.45  # of the best score: a rule that scores less is about something else
-_LEAST: Final = 0.13  # a question that no rule resembles more is about something else
 _MOST: Final = 6
 _BEFORE: Final = ("material", "setup")  # for before the game; most questions come up during it
 _SELDOM: Final = 0.9
 # How much the texts of a rule count besides the questions about it.
-_TITLE, _ID, _TEXT, _RULING = 1.0, 0.5, 0.3, 0.1
+_TITLE, _ID, _TEXT, _RULING = 1.0, 0.5, 0.6, 0.2
 
 
 class Source(NamedTuple):
@@ -170,7 +169,7 @@ def find_rules(game: str, question: str, language: str | None = None) -> RulesAn
         return RulesAnswer(tuple(map(found, several)))
     spoken, match = _match(game, question, language)
     by_id = {rule.id: rule for rule in own}
-    rules = tuple(found(by_id[rule], score) for rule, score in _best(match, question))
+    rules = tuple(found(by_id[rule], score) for rule, score in _best(match))
     understood = Question(spoken, match.understood, match.unknown)
     return RulesAnswer(rules, understood, None if rules else _not_about_the_rules(game))
 
@@ -196,18 +195,15 @@ def _match(game: str, question: str, language: str) -> tuple[str, Match]:
     return spoken, best
 
 
-def _best(match: Match, question: str) -> list[tuple[str, float]]:
+def _best(match: Match) -> list[tuple[str, float]]:
     """Return the rules that a question is about, best first; none if it is about something else."""
+    if match.doubt > 0:
+        return []
     scores = [
         (rule, score * (_SELDOM if rule.startswith(_BEFORE) else 1)) for rule, score in match.scores
     ]
     scores.sort(key=lambda one: -one[1])
-    if not scores or scores[0][0] == ELSEWHERE:
-        return []
-    best = scores[0][1]
-    if best < _LEAST and len(question.split()) > 1:
-        return []
-    return [one for one in scores if one[0] != ELSEWHERE and one[1] >= _ALMOST * best][:_MOST]
+    return [one for one in scores if one[1] >= _ALMOST * scores[0][1]][:_MOST]
 
 
 def example_question(game: str, language: str | None = None) -> str:
