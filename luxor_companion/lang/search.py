@@ -277,17 +277,18 @@ def match(index: Index, question: str, *, slips: bool = True) -> Match:
 def _doubt(index: Index, features: set[str], nearest: float) -> float:
     """Return whether a question is small talk: above 0 it is.
 
-    It is not if every pair of words side by side is one that people ask about.
+    It is not if people ask about its word, or about every pair of its words side by side.
     """
-    pairs = {feature for feature in features if " " in feature}
-    if pairs and pairs <= index.features.keys():
-        return 0.0
     stems = {feature for feature in features if not _is_pair(feature)}
+    telling = stems.difference(index.common)
     strange = stems.difference(index.features)
-    telling = len(stems.difference(index.common)) or 1
+    pairs = {feature for feature in features if " " in feature}
+    if telling and not strange and pairs <= index.features.keys():
+        return 0.0
     long = math.sqrt(len(stems)) or 1.0  # a long question points to a topic less nearly
     says = sum(index.talk.get(stem, 0) for stem in stems) / _SCALE / long
-    return nearest * long * _NEAREST + says * _SAYS + len(strange) / telling * _STRANGE + _DOUBT
+    share = len(strange) / (len(telling) or 1)
+    return nearest * long * _NEAREST + says * _SAYS + share * _STRANGE + _DOUBT
 
 
 def _scores(index: Index, features: set[str]) -> tuple[tuple[str, float], ...]:

@@ -164,7 +164,7 @@ def find_rules(game: str, question: str, language: str | None = None) -> RulesAn
 
     names = (word, house_token(word))
     named = [rule for rule in own if {rule.id, *rule.house_rules}.intersection(names)]
-    group = f"{word.removesuffix('.')}."
+    group = word if "." in word else f"{word}."
     if several := named or [rule for rule in own if rule.id.startswith(group)]:
         return RulesAnswer(tuple(map(found, several)))
     spoken, match = _match(game, question, language)
