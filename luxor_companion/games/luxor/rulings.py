@@ -6,7 +6,7 @@ from typing import Annotated, Final, NamedTuple
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import words
 from luxor_companion.games.luxor.rules import CARDS, HAND, Card, Seat, legal, narrate
-from luxor_companion.games.luxor.rules.hand import with_outer
+from luxor_companion.games.luxor.rules.hand import cannot_play, outer_cards, with_outer
 from luxor_companion.games.luxor.rules.notation import LogEntry, Played, write_turn
 from luxor_companion.games.luxor.rules.record import seat_of
 from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand, Position
@@ -63,6 +63,9 @@ class OptionsAnswer(NamedTuple):
     placeholders: Annotated[
         tuple[str, ...], "parts that the hidden tiles are counted by and nobody read off a copy"
     ] = ()
+    doubt: Annotated[
+        str | None, "why the cards that were asked about cannot be right; null if they can"
+    ] = None
 
 
 def read_turn(table: LuxorTable, text: str, player: str | None) -> Played:
@@ -106,6 +109,14 @@ class Listed(NamedTuple):
         uses_kinds = any(outcome.finds for outcome in self.outcomes)
         return ("treasures",) if uses_kinds and "treasures" in self.position.box.stand_in else ()
 
+    @property
+    def doubt(self) -> str | None:
+        """Why the cards that were asked about cannot be right; None if they can."""
+        for side, kind in outer_cards(self.hand):
+            if refusal := cannot_play(self.position, self.seat, side, kind.card):
+                return words.sentences.sentence(self.position, refusal, self.seat)
+        return None
+
 
 def list_options(table: LuxorTable, seat: Seat, asked: Hand | None) -> Listed:
     """Return the legal turns with the known outer cards of a player, or with those of a hand.
@@ -140,7 +151,7 @@ def options(table: LuxorTable, player: str | None, cards: str | None) -> Options
 def options_answer(listed: Listed) -> OptionsAnswer:
     """Return the legal turns as they are answered."""
     colour = listed.position.players[listed.seat].colour
-    return OptionsAnswer(colour, _grouped(listed), listed.stand_in)
+    return OptionsAnswer(colour, _grouped(listed), listed.stand_in, listed.doubt)
 
 
 def _grouped(listed: Listed) -> tuple[OptionAnswer, ...]:

@@ -179,6 +179,9 @@ def options_command(
 
     def note(_width: int) -> list[str]:
         placeholders = words.stand_in_lines(listed.stand_in)
+        if listed.doubt:
+            doubt = _("These cards contradict what is known: {problem}")
+            placeholders = [doubt.format(problem=listed.doubt), *placeholders]
         if cards is not None or card is not None or None not in (listed.hand[0], listed.hand[-1]):
             return placeholders
         return [_("One of the outer cards is not known; its turns are not listed."), *placeholders]

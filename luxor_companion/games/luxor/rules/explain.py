@@ -117,8 +117,8 @@ def choice(
     params = {**params, "tile": tile.token}
     if tile.kind == "treasure":
         return _treasure(position, tile, own, params)
-    if tile.kind == "tunnel" and wants == ["leave"]:
-        return Refusal(rule, "must", params)
+    if wants == ["leave"]:
+        return Refusal(rule, "must" if tile.kind == "tunnel" else "must_take", params)
     if kind.moves == "all" and "key" in wants and not position.house.all_key:
         return Refusal("card.all", "no_key_after_all", params)
     supplied = position._replace(keys=1, wild=1, scarabs=(None,), horus=((None,),) * len(LEVELS))
@@ -174,6 +174,8 @@ def _behind_refusal(refusal: Refusal) -> Iterator[str]:
         yield _REFUSALS[refusal.rule, refusal.why]
     if refusal.why == "overshoot" and refusal.params["osiris"] is not None:
         yield "osiris-overshoot"
+    if refusal.why == "must_take":
+        yield "take-rewards"
     if refusal.why == "gone" and refusal.rule.startswith("temple."):
         yield "supply-empty"
     cards = refusal.params.get("cards", ()) if refusal.rule == "move.none" else ()

@@ -28,14 +28,15 @@ def with_outer(hand: Hand, side: Side, card: Card) -> Hand:
 def played_side(hand: Hand, turn: Turn) -> Side:
     """Return the side a card is played from: as declared, or the only side where it can be.
 
-    Raise UnreadableError if there is more than one such side, or none.
+    A card that can be at neither end is refused at either. Raise UnreadableError if it can be at
+    both.
     """
     if turn.side:
         return turn.side
     possible: list[Side] = [side for side in SIDES if outer(hand, side) in (None, turn.card)]
-    if len(possible) != 1:
+    if len(possible) == len(SIDES):
         raise UnreadableError("turn.side", card=turn.card)
-    return possible[0]
+    return possible[0] if possible else SIDES[0]
 
 
 def cannot_play(position: Position, seat: Seat, side: Side, card: Card) -> Refusal | None:

@@ -100,7 +100,7 @@ def waivers(
 def instead(position: Position, turn: Turn, seat: vocab.Seat | None = None) -> list[Turn]:
     """Return the legal turns with the same card from the same side, to offer for a refused one.
 
-    The roll isn't a choice, so it stays.
+    The roll isn't a choice, so it stays. Who may not stand still may play either outer card.
     """
     seat = position.seat if seat is None else seat
     hand = position.players[seat].hand
@@ -109,7 +109,15 @@ def instead(position: Position, turn: Turn, seat: vocab.Seat | None = None) -> l
         return []
     turns = legal.options(position, seat, with_outer(hand, side, card))
     turns = [one for one in turns if turn.die is None or one.die == turn.die]
-    return [one.turn for one in turns if (one.side, one.card) == (side, card)]
+    same = [one.turn for one in turns if (one.side, one.card) == (side, card)]
+    if same or not turn.passes:
+        return same
+    return list(dict.fromkeys(_before_roll(one) for one in turns if one.way))
+
+
+def _before_roll(option: Option) -> Turn:
+    """Return the turn of an option as far as it is declared before its card's die is rolled."""
+    return option.turn if option.die is None else Turn(option.side, option.card)
 
 
 def _refused_by(turn: Turn, ruling: Ruling) -> vocab.RuleId:

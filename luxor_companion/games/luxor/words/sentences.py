@@ -1,6 +1,6 @@
 """Sentences about a table of Luxor: refusals, steps, questions, and what looks wrong."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from luxor_companion.core import Event, Need, Params, Refusal
@@ -140,6 +140,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     ),
     "not_offered leave": N_("What the tile on {space} ({tile}) gives has to be taken."),
     "only_one": N_("The tile on {space} ({tile}) gives one thing only, not {wants}."),
+    "must_take": N_("The tile on {space} ({tile}) gives something, and {player} must take it."),
     "gone": Counted(
         "The tile on {space} can't give {wants} any more: none left in the supply.",
         "The tile on {space} can't give {wants} any more: none left in the supply.",
@@ -336,6 +337,13 @@ def _tiles(number: int) -> str:
     return names.tiles(number) if number > 0 else _("one tile back")
 
 
+def _distances(numbers: Sequence[int]) -> str:
+    """Return how many tiles a card may move somebody: 1 to 4 tiles, or 1 tile or one tile back."""
+    if len(numbers) > 2 and numbers[0] > 0:  # noqa: PLR2004  # of two, both are named
+        return _("{first} to {last} tiles").format(first=numbers[0], last=numbers[-1])
+    return join_or([_tiles(number) for number in numbers])
+
+
 _PLACES: Final = ("start", "from", "to", "claimed", "space", "osiris", "rear", "act")
 # How a sentence shows a parameter, by its name; the others stay as they are.
 _SHOW: Final[dict[str, Callable[[Any], str]]] = {
@@ -353,6 +361,6 @@ _SHOW: Final[dict[str, Callable[[Any], str]]] = {
     "could_be": ", ".join,
     "piece": names.piece,
     "by": names.tiles,
-    "allowed": lambda numbers: join_or([_tiles(number) for number in numbers]),
+    "allowed": _distances,
     "owned": lambda values: join_and([str(value) for value in values]),
 }

@@ -46,7 +46,7 @@ def command(
         str | None, Option(metavar="ROWS", help="The card in five rows, ? where unknown.")
     ] = None,
     marked: Annotated[
-        str | None, Option(metavar="SQUARES", help="Squares marked before: 'c1 c2'.")
+        str | None, Option(metavar="SQUARES", help="Squares marked before: 'c1 c2', or nothing.")
     ] = None,
 ) -> Answer[DisputeAnswer | RulesAnswer | EvidenceAnswer]:
     """Settle a dispute about a mark in a game nobody tracked.
@@ -126,7 +126,9 @@ def dispute_from(answers: Mapping[str, str]) -> Dispute:
 
 def _answer(answers: Mapping[str, str]) -> Answer[DisputeAnswer]:
     dispute = dispute_from(answers)
-    leaves = cases.leaves(disputes.KINDS, disputes.rule_on_all(dispute))
+    if not (found := disputes.rule_on_all(dispute)):
+        raise UsageError(_("These answers contradict each other: no card can be like that."))
+    leaves = cases.leaves(disputes.KINDS, found)
     deciding = dict.fromkeys(name for leaf in leaves for name, _values in leaf.when)
     needs = [NeedAnswer(name, tuple(disputes.FACTS[name])) for name in deciding]
     return shared.answer(

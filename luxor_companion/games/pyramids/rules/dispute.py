@@ -42,7 +42,7 @@ class Dispute(NamedTuple):
     mark: Mark
     pattern: str = UNKNOWN
     card: str = NOTHING_KNOWN  # a card code
-    marked: str = UNKNOWN  # the squares by name
+    marked: str = UNKNOWN  # the squares by name, or one of FACTS
     name: str = ""
 
     @property
@@ -85,6 +85,8 @@ def _domains(dispute: Dispute) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield name, FACTS[name]
     if dispute.marked == UNKNOWN:
         yield "marked", FACTS["marked"]
+    elif dispute.marked in FACTS["marked"]:
+        yield "marked", (dispute.marked,)
 
 
 def _build(dispute: Dispute, facts: Facts) -> Position | None:

@@ -6,7 +6,7 @@ from typing import Final
 from luxor_companion.core import Event, Refusal, UnreadableError
 from luxor_companion.core.cases import UNKNOWN
 from luxor_companion.games.pyramids.rules import layout as layouts
-from luxor_companion.games.pyramids.rules.dispute import HANDLE, NUMBER, Case, Dispute
+from luxor_companion.games.pyramids.rules.dispute import FACTS, HANDLE, NUMBER, Case, Dispute
 from luxor_companion.games.pyramids.rules.notation import read_mark
 from luxor_companion.games.pyramids.words import names, sentences
 from luxor_companion.games.pyramids.words.names import canonical, explain_unreadable, local_line
@@ -126,8 +126,11 @@ def _read_mark(text: str) -> str:
 
 
 def _read_marked(text: str) -> str:
-    if text == UNKNOWN:
-        return text
+    typed = text.strip().lower()
+    if typed in (UNKNOWN, *FACTS["marked"]):
+        return typed
+    if typed in ("-", "none"):
+        return ""
     words = text.lower().replace(",", " ").split()
     if wrong := [word for word in words if word not in layouts.SQUARES]:
         raise ValueError(

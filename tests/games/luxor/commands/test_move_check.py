@@ -126,3 +126,23 @@ def test_without_a_turn_the_usage_is_told(luxor: Luxor) -> None:
 def test_errors_are_json_too_when_json_is_asked_for(luxor: Luxor) -> None:
     ran = luxor("check", "L9", "--position", OSIRIS, "--json")
     assert json.loads(ran.out)["error"]["exit"] == Exit.UNREADABLE
+
+
+def test_who_may_not_stand_still_is_told_what_may_be_played(luxor: Luxor) -> None:
+    luxor("new", "table", "-p", "Ani:red", "-p", "Jan:green", "--first", "Ani")
+    luxor("hand", "red", "die", "1", "4", "2", "3")
+    said = json.loads(luxor("check", "R3", "pass", "--json").out)
+    assert said["refusal"]["rule"] == "move.none"
+    assert "R3" in said["instead"]
+
+
+def test_a_hand_to_ask_about_may_contradict_what_is_known(luxor: Luxor) -> None:
+    luxor("new", "table", "-p", "Ani:red", "-p", "Jan:green", "--first", "Ani")
+    luxor("hand", "red", "5", "1", "4", "2", "3")
+    ran = luxor("options", "--cards", "1-4 ? ? ? 3")
+    assert ran.code == Exit.FINE
+    assert (
+        "These cards contradict what is known: Ani's leftmost card is known to be the 5" in ran.err
+    )
+    said = json.loads(luxor("options", "--cards", "5 ? ? ? 3", "--json").out)
+    assert said["doubt"] is None

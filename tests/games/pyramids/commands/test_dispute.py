@@ -43,6 +43,23 @@ def test_mistakes_are_refused(luxor: Luxor, mark: str, marked: str, rule: str) -
     assert (ran.code, said["legal"], said["refusal"]["rule"]) == (Exit.REFUSED, False, rule)
 
 
+@pytest.mark.parametrize(
+    ("marked", "code"),
+    [
+        pytest.param("nothing", Exit.FINE, id="nothing"),
+        pytest.param("none", Exit.FINE, id="none"),
+        pytest.param("among", Exit.REFUSED, id="one of these"),
+        pytest.param("beside", Exit.UNREADABLE, id="the entrance comes first"),
+        pytest.param("fish", Exit.UNREADABLE, id="no square"),
+    ],
+)
+def test_what_is_asked_for_can_be_answered(luxor: Luxor, marked: str, code: int) -> None:
+    flags = ["--pattern", "line3", "--card", CARD, "--marked", marked]
+    ran = luxor("pyramids", "dispute", "c1", "c2", "c3", *flags)
+    assert ran.code == code
+    assert ran.err.count("\n") == (code != Exit.FINE)
+
+
 def test_four_answers_are_enough(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter(["line9", "line3", "..E", "b", "line3", CARD, "zz", "", "c1 c2 c3"])
     monkeypatch.setattr(console, "may_ask", lambda: True)
