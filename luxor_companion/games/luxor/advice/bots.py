@@ -232,6 +232,7 @@ class Pair(NamedTuple):
     games: int
     win_rate: float  # a shared win counts in part
     interval: tuple[float, float]
+    even: float  # what an even match would be
 
 
 def chunks(games: int, seed: int) -> list[Chunk]:
@@ -273,7 +274,8 @@ def pairs(work: list[Chunk], won: list[float]) -> list[Pair]:
         games, wins = sum(one[0] for one in results), sum(one[1] for one in results)
         low, high = interval(wins, games)
         rounded = (round(low, 3), round(high, 3))
-        result.append(Pair(a, b, seats, games, round(wins / games, 3), rounded))
+        even = round(1 / seats, 3)
+        result.append(Pair(a, b, seats, games, round(wins / games, 3), rounded, even))
     return result
 
 

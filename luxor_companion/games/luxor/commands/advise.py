@@ -36,6 +36,7 @@ class LadderStep(NamedTuple):
     game_count: Annotated[int, "how many games were played"]
     win_rate: Annotated[float, "the share that the first won; a shared win counts in part"]
     interval: Annotated[tuple[float, float], "the 95 % interval of that share"]
+    even: Annotated[float, "the share of an even match: 0.25 with four players"]
 
 
 class LadderAnswer(NamedTuple):

@@ -11,7 +11,7 @@ from luxor_companion.cli.commands import rules
 from luxor_companion.cli.console import Answer
 from luxor_companion.core import Need, Refusal, cases
 from luxor_companion.core.cases import UNKNOWN
-from luxor_companion.errors import NobodyError
+from luxor_companion.errors import NobodyError, UsageError
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.rules import PAGES
 from luxor_companion.games.pyramids.rules import dispute as disputes
