@@ -66,13 +66,18 @@ def card_shapes(result: SharedResult, story: Story | None, size: str) -> list[Sh
     shapes += _foot_shapes(result, lines, foot, wide=wide)
     end = foot - (44 if wide else 66)
     count, curve = len(result.players), story.curve if story else None
-    if wide or not curve:
+    figures = not (wide or curve) and any(player.parts for player in result.players)
+    if wide or not (curve or figures):
         room = end - y - (60 if wide else 90)
     else:
         room = count * (76 if count > 4 else 96)  # noqa: PLR2004
     each = min(room // count, 84 if wide else 150)
     bars = width - 2 * margin if wide and not curve else across
-    y = _bar_shapes(result, shapes, (margin, y, bars, each), wide=wide)
+    y = _bar_shapes(result, shapes, (margin, y, bars, each), wide=wide, plain=not curve)
+    if figures:
+        _figure_shapes(result, shapes, (margin, y + 30, bars, end))
+    elif any(player.parts for player in result.players):
+        y = _key_shapes(result, shapes, (margin, y, bars), wide=wide)
     if curve:
         box = (margin + 56, y + 30, width - margin, end - 10)
         if wide:
@@ -103,16 +108,26 @@ def _foot_shapes(result: SharedResult, lines: Sequence[str], y: int, *, wide: bo
 
 
 def _bar_shapes(
-    result: SharedResult, shapes: list[Shape], place: tuple[int, int, int, int], *, wide: bool
+    result: SharedResult,
+    shapes: list[Shape],
+    place: tuple[int, int, int, int],
+    *,
+    wide: bool,
+    plain: bool,
 ) -> int:
-    """Add a bar for each player, best first, and a key to its parts; return where they end."""
+    """Add a bar for each player, best first; return where they end.
+
+    `plain`: they need no colours to tell them apart, so nobody gets one that they didn't have.
+    """
     x, y, width, each = place
+    plain = plain and not any(player.colour for player in result.players)
     standing = ranks(result)
     counted = [player.parts or (player.total,) for player in result.players]
     most = max(1, *(sum(max(value, 0) for value in values) for values in counted))
     points, thick = min(28 if wide else 38, floor(each * 0.42)), max(floor(each * 0.28), 8)
     for seat in by_rank(result):
-        player, colour = result.players[seat], _line_colour(result, seat)
+        player = result.players[seat]
+        colour = SHADES["gold"] if plain else _line_colour(result, seat)
         name = f"{standing[seat]}. {cut_words(player.name, 22)}"
         shapes += [
             _text(x, y + points, points, "ink", name, bold=True),
@@ -125,8 +140,37 @@ def _bar_shapes(
                 shapes.append(("rect", left, y + points + 10, long, thick, shade))
             left += long
         y += each
-    if not any(player.parts for player in result.players):
-        return y
+    return y
+
+
+def _figure_shapes(
+    result: SharedResult, shapes: list[Shape], place: tuple[int, int, int, int]
+) -> None:
+    """Add what each part brought everybody, the best player first."""
+    (x, y, width, end), small = place, 28
+    names = load_game(result.game).about.part_keys
+    high = min((end - y) // (len(names) + 1), 72)
+    column = floor(width * 0.6 / len(result.players))
+    for index, name in enumerate(names):
+        top = y + high * (index + 1)
+        shapes += [
+            ("rect", x, top + 4, small - 4, small - 4, _tint(SHADES["ink"], index)),
+            _text(x + small + 8, top + small - 2, small, "dim", cut_words(part(name), 24)),
+        ]
+    for index, seat in enumerate(reversed(by_rank(result))):
+        player, right = result.players[seat], x + width - column * index
+        words = cut_words(player.name, max(floor(column / 20), 3))
+        shapes.append(_text(right, y + small - 2, small, "dim", words, end=True))
+        for row, value in enumerate(player.parts or (), start=1):
+            top = y + high * row + small - 2
+            shapes.append(_text(right, top, small, "ink", str(value), end=True, bold=True))
+
+
+def _key_shapes(
+    result: SharedResult, shapes: list[Shape], place: tuple[int, int, int], *, wide: bool
+) -> int:
+    """Add a key to the parts of the bars; return where it ends."""
+    x, y, width = place
     small, high = (15, 26) if wide else (22, 36)
     starts = [floor(width * share) for share in (0, 0.44, 0.72)]
     names = load_game(result.game).about.part_keys

@@ -16,8 +16,9 @@ from luxor_companion.share import SharedResult
 from luxor_companion.share.convert import highlights_of, score_curve
 from luxor_companion.share.link import check_code, text_form
 from luxor_companion.table.table import open_table
+from luxor_companion.view.palette import LINES
 from luxor_companion.web import texts
-from luxor_companion.web.card import SIZES, Story, card_shapes, to_png, to_svg
+from luxor_companion.web.card import SHADES, SIZES, Story, card_shapes, to_png, to_svg
 from tests.browser import Browser
 from tests.conftest import Luxor
 from tests.share.games import GAMES, four, result_of
@@ -48,13 +49,33 @@ def test_the_page_and_the_program_tell_the_same_story(browser: Browser, host: st
         assert page == [[key, params] for key, params in told.highlights]
 
 
+def untracked() -> SharedResult:
+    """A result without log and colours, as a game that nobody tracked has it."""
+    result = four()
+    return result._replace(players=tuple(one._replace(colour=None) for one in result.players))
+
+
+def test_a_card_without_a_curve_has_every_figure_and_no_colours_of_its_own() -> None:
+    result = untracked()
+    shapes = card_shapes(result, None, "tall")
+    words = [shape[-1] for shape in shapes if shape[0] == "text"]
+    for player in result.players:
+        assert {str(points) for points in player.parts} <= {*words}
+        assert sum(player.name in str(word) for word in words) >= 2
+    coloured = {str(shape[-1]) for shape in card_shapes(four(), None, "tall")}
+    pieces = {look[0].light for look in LINES} - {SHADES["gold"]}  # which is in the title too
+    assert coloured & pieces
+    assert not {str(shape[-1]) for shape in shapes} & pieces
+    assert len(card_shapes(result, None, "wide")) < len(shapes)
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", texts())
 def test_the_card_of_the_page_is_that_of_the_program(
     browser: Browser, host: str, language: str, size: str
 ) -> None:
     browser.open(f"{host}?lang={language}")
-    for result, record in (*played()[:4], (four(), None)):
+    for result, record in (*played()[:4], (four(), None), (untracked(), None)):
         told = told_by(result, record) if record else None
         script = f"(r => cardShapes(r, toldBy(r), '{size}'))"
         page = browser.evaluate(f"readPayload('{text_form(result)}').then{script}")

@@ -45,8 +45,12 @@ function cardShapes(result, told, size) {
   text(M, foot, wide ? 24 : 32, SHADES.dim, "start", false, t("check", { code: result.check }));
   text(W - M, foot, wide ? 24 : 32, SHADES.dim, "end", false, "Luxor Companion");
   const end = floor - (wide ? 44 : 66), count = result.players.length;
-  const room = wide || !curve ? end - y - (wide ? 60 : 90) : count * (count > 4 ? 76 : 96);
-  y = barShapes(result, shapes, { x: M, y, width: wide && !curve ? W - 2 * M : L, each: Math.min(Math.floor(room / count), wide ? 84 : 150), wide });
+  const parts = result.players.some((one) => one.parts), figures = parts && !wide && !curve;
+  const room = wide || !(curve || figures) ? end - y - (wide ? 60 : 90) : count * (count > 4 ? 76 : 96);
+  const width = wide && !curve ? W - 2 * M : L;
+  y = barShapes(result, shapes, { x: M, y, width, each: Math.min(Math.floor(room / count), wide ? 84 : 150), wide, plain: !curve });
+  if (figures) figureShapes(result, shapes, { x: M, y: y + 30, width, end });
+  else if (parts) y = keyShapes(result, shapes, M, y, width, wide);
   if (curve) {
     const box = wide ? { x: M + L + 84, y: 158, right: W - M, bottom: end - 30 } : { x: M + 56, y: y + 30, right: W - M, bottom: end - 10 };
     curveShapes(result, curve, shapes, box, wide ? 20 : 26);
@@ -54,11 +58,13 @@ function cardShapes(result, told, size) {
   return shapes;
 }
 
-function barShapes(result, shapes, { x, y, width, each, wide }) {
+// Without a curve the bars need no colours to tell them apart: nobody gets one that they didn't have.
+function barShapes(result, shapes, { x, y, width, each, wide, plain }) {
+  const gold = plain && !result.players.some((one) => one.colour);
   const ranks = ranksOf(result), most = Math.max(1, ...result.players.map((one) => sum((one.parts ?? [one.total]).map((part) => Math.max(part, 0)))));
   const points = Math.min(wide ? 28 : 38, Math.floor(each * 0.42)), thick = Math.max(Math.floor(each * 0.28), 8);
   for (const seat of byRank(result)) {
-    const one = result.players[seat], colour = LINE_COLOURS[lineOf(one, seat)];
+    const one = result.players[seat], colour = gold ? SHADES.gold : LINE_COLOURS[lineOf(one, seat)];
     shapes.push(["text", x, y + points, points, SHADES.ink, "start", true, `${ranks[seat]}. ${cutWords(one.name, 22)}`],
       ["text", x + width, y + points, points, SHADES.ink, "end", true, String(one.total)]);
     let left = x;
@@ -69,7 +75,28 @@ function barShapes(result, shapes, { x, y, width, each, wide }) {
     });
     y += each;
   }
-  if (!result.players.some((one) => one.parts)) return y;
+  return y;
+}
+
+// What each part brought everybody, the best player first.
+function figureShapes(result, shapes, { x, y, width, end }) {
+  const high = Math.min(Math.floor((end - y) / (PARTS[result.game].length + 1)), 72);
+  const small = 28, column = Math.floor(width * 0.6 / result.players.length);
+  PARTS[result.game].forEach((part, index) => {
+    const top = y + high * (index + 1);
+    shapes.push(["rect", x, top + 4, small - 4, small - 4, tint(SHADES.ink, index)],
+      ["text", x + small + 8, top + small - 2, small, SHADES.dim, "start", false, cutWords(t(part), 24)]);
+  });
+  byRank(result).reverse().forEach((seat, index) => {
+    const one = result.players[seat], right = x + width - column * index;
+    shapes.push(["text", right, y + small - 2, small, SHADES.dim, "end", false, cutWords(one.name, Math.max(Math.floor(column / 20), 3))]);
+    (one.parts ?? []).forEach((value, row) => {
+      shapes.push(["text", right, y + high * (row + 1) + small - 2, small, SHADES.ink, "end", true, String(value)]);
+    });
+  });
+}
+
+function keyShapes(result, shapes, x, y, width, wide) {
   const starts = [0, 0.44, 0.72].map((share) => Math.floor(width * share)), small = wide ? 15 : 22, high = wide ? 26 : 36;
   PARTS[result.game].forEach((part, index) => {
     const left = x + starts[index % 3], top = y + 8 + high * Math.floor(index / 3);
