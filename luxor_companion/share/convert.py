@@ -126,11 +126,11 @@ def as_result(shared: SharedResult) -> Result:
 
 
 def _score(game: Game, player: SharedPlayer, rank: int) -> Score:
-    parts = game.about.parts
-    counted = [part.key for part in parts if part.pieces]
+    counted = [part.key for part in game.about.parts if part.pieces]
+    known = zip(game.about.part_keys, player.parts, strict=True) if player.parts else ()
     return PlainScore(
         name=player.name,
-        parts=tuple(zip(game.about.part_keys, player.parts or (0,) * len(parts), strict=True)),
+        parts=tuple(known),
         total=player.total,
         rank=rank,
         uncounted=player.uncounted,

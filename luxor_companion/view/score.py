@@ -218,15 +218,16 @@ def short_text(shared: SharedResult) -> str:
 def contents_lines(shared: SharedResult, *, short: bool = False) -> list[str]:
     """Return what recipients will learn; `short`: from the short text alone."""
     names, full = ", ".join(one.name for one in shared.players), not short
+    by_part = full and any(one.parts for one in shared.players)
     notes = sum(line.text.startswith("note ") for line in shared.log)
     lines = len(shared.log) - notes
     log_text = ngettext("the log ({number} line)", "the log ({number} lines)", lines)
     notes_text = ngettext("{number} note", "{number} notes", notes)
     contents = (
         (True, _("names ({names})").format(names=names)),
-        (short, _("totals")),
+        (not by_part, _("totals")),
         (full and any(one.colour for one in shared.players), _("colours")),
-        (full, _("scores part by part")),
+        (by_part, _("scores part by part")),
         (True, _("the date")),
         (full and shared.setup, _("the set-up")),
         (full and shared.log, log_text.format(number=lines)),

@@ -8,13 +8,21 @@ from luxor_companion.games.pyramids.rules.scoring import Holding
 from luxor_companion.share import (
     ranks,
 )
+from luxor_companion.share.convert import share_entry
 from luxor_companion.share.link import (
     read_link,
     text_form,
 )
-from luxor_companion.view.score import score_lines, shared_lines, short_text, with_initials
+from luxor_companion.view.score import (
+    contents_lines,
+    score_lines,
+    shared_lines,
+    short_text,
+    with_initials,
+)
 from luxor_companion.view.theme import lines_of
 from tests.games.pyramids.test_share import of
+from tests.results.games import game
 from tests.share.games import with_name
 from tests.share.pyramids import kept
 
@@ -42,6 +50,22 @@ def test_the_words_say_what_decided() -> None:
     lines = " ".join(lines_of(shared_lines(open_), 80))
     assert "What the worst skull costs A isn't entered, so it isn't counted." in lines
     assert "A is ahead with 20 VP." in lines
+
+
+@pytest.mark.parametrize(
+    ("ranks", "words"),
+    [
+        ((1, 1, 3), "Mia and Bob share the victory with 70 VP each."),
+        ((1, 2, 3), "Mia wins with 70 VP, by the tie-break."),
+    ],
+)
+def test_totals_alone_do_not_say_what_broke_a_tie(ranks: tuple[int, ...], words: str) -> None:
+    totals = game("k", "2026-11-14", "Mia 70", "Bob 70", "Cy 20").with_ranks(ranks)
+    shared = share_entry(totals)
+    assert short_text(shared).split("\n")[-2] == words
+    assert "sarcophagus" not in " ".join(lines_of(shared_lines(shared), 80))
+    assert "totals" in contents_lines(shared)[0]
+    assert "part by part" not in contents_lines(shared)[0]
 
 
 LONG = ("Alexander", "Katharina", "Sebastian", "Dominique")

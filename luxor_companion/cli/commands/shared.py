@@ -253,8 +253,8 @@ def _opened(result: SharedResult, turns: int | None, table: str | None) -> OpenA
 def scores_of(result: SharedResult) -> Scores:
     """Return a shared result as it is answered; the parts are null where only totals are known."""
     scores = all_scores(convert.as_result(result), final=result.final, first=result.first)
+    unknown = dict.fromkeys(game.load_game(result.game).about.part_keys)
     players = [
-        player if shared.parts else player._replace(parts=dict.fromkeys(player.parts))
-        for player, shared in zip(scores.players, result.players, strict=True)
+        player if player.parts else player._replace(parts=unknown) for player in scores.players
     ]
     return scores._replace(players=tuple(players))

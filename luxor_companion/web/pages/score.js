@@ -65,8 +65,10 @@ function verdict(result) {
   const best = Math.max(...result.players.map((one) => one.total));
   const several = result.winners.length > 1;
   const shared = { luxor: "share_victory", pyramids: "share_victory_lowest" }[result.game];
-  const key = { points: "wins", sarcophagus: "wins_tied", lowest: "wins_lowest", shared }[result.decided_by] ??
-    (several ? "level" : "ahead");
+  const keys = result.players.every((one) => one.parts) // else only the totals are known, not what broke a tie
+    ? { points: "wins", sarcophagus: "wins_tied", lowest: "wins_lowest", shared }
+    : { points: "wins", sarcophagus: "wins_level", lowest: "wins_level", shared: "share_level" };
+  const key = keys[result.decided_by] ?? (several ? "level" : "ahead");
   return t(key, { names, best });
 }
 

@@ -18,12 +18,14 @@ from luxor_companion.share import (
     clean_name,
     ranks,
 )
-from luxor_companion.share.convert import score_curve
+from luxor_companion.share.convert import score_curve, share_entry
 from luxor_companion.share.link import bgstats_link, check_code, digit_form, read_link, text_form
 from luxor_companion.share.picture import make_code, to_svg
 from luxor_companion.table.table import open_table
+from luxor_companion.view.score import verdict_line
 from luxor_companion.web import result_page
 from tests.browser import Browser
+from tests.results.games import game
 from tests.share.games import GAMES, HOSTILE, SCRIPTS, four, mutants, packed, result_of, with_name
 from tests.share.pictures import from_png
 
@@ -97,6 +99,16 @@ def test_the_replay_is_what_was_played(browser: Browser, host: str, path: Path) 
 def press(browser: Browser, key: str, code: int) -> None:
     for kind in ("keyDown", "keyUp"):
         browser.call("Input.dispatchKeyEvent", type=kind, key=key, windowsVirtualKeyCode=code)
+
+
+def test_totals_alone_do_not_say_what_broke_a_tie(browser: Browser, host: str) -> None:
+    for ranks_of_it in ((1, 1, 3), (1, 2, 3)):
+        totals = game("k", "2026-11-14", "Mia 70", "Bob 70", "Cy 20").with_ranks(ranks_of_it)
+        result = share_entry(totals)
+        browser.open(f"{host}#{text_form(result)}")
+        assert browser.evaluate("document.querySelector('.verdict').innerText") == verdict_line(
+            result
+        )
 
 
 def test_the_replay_goes_with_keys_and_buttons(browser: Browser, host: str) -> None:
