@@ -24,6 +24,7 @@ from tests.walk.walker import SIZE, Answer, Pieces, Typed, Walker
 BYTES: Final = {keys.ENTER: "\r", keys.ESCAPE: "\x1b", keys.BACK: "\x7f"}
 PATIENCE: Final = 60  # seconds until the screen has to show something, on any machine
 _FRAME: Final = re.compile(r"[│╭╮╰╯─]")
+_NEXT: Final = re.compile(r" *$| {2,}\S {1,2}\S")  # after a choice: nothing, or another key
 _KEY: Final = re.compile(
     r"(?:^|(?<=[ │]))([^\s│╭╮╰╯─]) {1,2}(?=\S)"
 )  # before the words of a choice
@@ -112,15 +113,22 @@ class TerminalWalker(Walker):
         longest, found = 0, None  # the menu stands below or beside the picture: the last one counts
         for line in self.real.lines:
             for match in _KEY.finditer(line):
-                rest = " ".join(line[match.end() :].partition("│")[0].split())
-                begin = rest.partition("…")[0].rstrip()
+                raw = line[match.end() :].partition("│")[0]
+                rest = " ".join(raw.split())
+                begin, _cut, more = (one.strip() for one in raw.partition("…"))
+                begin, end = " ".join(begin.split()), more.partition("  ")[0]
                 if f"{rest} ".startswith(f"{wanted} "):
                     told = len(wanted)
+                elif raw.partition("…")[2][1:2].strip():  # cut off in its middle
+                    fits = wanted.startswith(begin) and wanted.endswith(end)
+                    told = len(begin) + len(end) if fits else 0
                 elif wanted.startswith(begin) and begin.startswith(first):  # cut off, or folded
                     told = len(begin)
+                elif raw.startswith(first) and _NEXT.match(raw[len(first) :]):  # no room for more
+                    told = len(first)
                 else:
                     continue
-                if told >= longest:
+                if told and told >= longest:
                     longest, found = told, match[1]
         return found
 

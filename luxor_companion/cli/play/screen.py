@@ -3,6 +3,7 @@
 import gc
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
@@ -175,7 +176,7 @@ class Parts(NamedTuple):
             "players": looks.players(table, width),
             "last": looks.last(table),
             "question": ([one] for one in self._questions()),
-            "menu": ([_menu(self.menu, width, count)] for count in range(1, MOST_COLUMNS + 1)),
+            "menu": ([_menu(self.menu, width, count)] for count in _counts(self.menu, width)),
         }
         sizes = {
             name: _Sizes(draw_frame(one, width) for one in content)
@@ -237,9 +238,42 @@ def _shrink(sizes: Mapping[str, _Sizes], room: int) -> Frame:
 def _menu(menu: Mapping[str, Choice], width: int, count: int = 1) -> RenderableType:
     """Return the menu in `count` columns, with each line cut off where it doesn't fit."""
     grid = Table.grid(padding=(0, 2, 0, 0))
-    room = _room(width, count)
-    grid.add_row(*(Text("\n").join(_entry_lines(half, room)) for half in _columns(menu, count)))
+    room, columns = _room(width, count), _columns(menu, count)
+    drawn = [_entry_lines(entries, room) for entries in columns]
+    alike = Counter(_without_key(line) for lines in drawn for line in lines)
+    for entries, lines in zip(columns, drawn, strict=True):
+        for number, (key, choice) in enumerate(entries):
+            if alike[_without_key(lines[number])] > 1:  # they differ in what was cut off
+                lines[number] = _entry_with_end(key, choice, room)
+    grid.add_row(*(Text("\n").join(lines) for lines in drawn))
     return grid
+
+
+def _counts(menu: Mapping[str, Choice], width: int) -> Sequence[int]:
+    """Return in how many columns a menu says what to type, if there is room for that."""
+    counts = range(1, MOST_COLUMNS + 1)
+    longest = max((cell_len(_head(*entry)) for entry in menu.items()), default=0)
+    return [count for count in counts if longest <= _room(width, count)] or counts
+
+
+def _head(key: str, choice: Choice) -> str:
+    return f" {key}  {choice.row[0]}"
+
+
+def _without_key(line: Text) -> str:
+    return line.plain[2:]
+
+
+def _entry_with_end(key: str, choice: Choice, width: int) -> Text:
+    """Return an entry that begins as others do: its last text is cut off at the beginning."""
+    first, *middle, last = choice.row if len(choice.row) > 1 else (*choice.row, "")
+    line = Text.assemble((f" {key} ", "key"), " ", (first, "bold"), *(f" {one}" for one in middle))
+    words = last.split()
+    while len(words) > 1 and line.cell_len + cell_len(" ".join(["", "…", *words])) > width:
+        words.pop(0)
+    line.append(" ".join(["", "…", *words]))
+    line.truncate(width, overflow="ellipsis")
+    return line
 
 
 def _columns(menu: Mapping[str, Choice], count: int) -> list[list[tuple[str, Choice]]]:
@@ -282,6 +316,8 @@ def _entry_lines(entries: Sequence[tuple[str, Choice]], width: int) -> list[Text
         line = Text.assemble((f" {key} ", "key"), " ", (first, "bold"))
         line.append("".join(f" {cell}" for cell in rest))
         line.rstrip()
+        if line.cell_len > width and cell_len(_head(key, choice)) >= width:
+            line.right_crop(len(line) - len(_head(key, choice)))  # there is no room for more
         line.truncate(width, overflow="ellipsis")
         lines.append(line)
     return lines
