@@ -145,7 +145,9 @@ class LuxorPieces:
         return Typed(key if one_key else line, (key if one_key else letter,), tries=True)
 
     def _end(self, dialogue: Dialogue[Any], question: Question) -> Answer:
-        """Choose who moves with the card at the end where it really is."""
+        """Choose who moves with the card at the end where it really is, or go back from it."""
+        if self.side in self.tried:
+            return Typed("", (keys.ESCAPE,))
         begin = f"{self.side}{dialogue.tokens[0]}"
         fitting = [one for one in question.choices if one.tokens.split()[0] == begin]
         assert fitting, f"{begin} is not offered: {question}"
