@@ -29,6 +29,11 @@ class Choice(NamedTuple):
     def row(self) -> tuple[str, ...]:
         return self.cells or (self.words, self.description)
 
+    def begins(self, text: str) -> bool:
+        """Return whether people may type it so: by its name, or by its code (finds=9:v3/2)."""
+        code = self.tokens.rpartition("=")[2].rpartition(":")[2]
+        return any(word.lower().startswith(text) for word in (self.row[0], code))
+
 
 class Question(NamedTuple):
     """A question to the table; `about` names what it asks for, `rules` are the rules behind it."""
@@ -82,8 +87,7 @@ def page_of(choices: Sequence[Choice], page: int) -> dict[str, Choice]:
 
 def on_one_page(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     """Return the choices with a key for each: numbers, then letters that begin no answer."""
-    begun = {choice.row[0][:1].lower() for choice in choices}
-    letters = (one for one in _LETTERS if one not in begun)
+    letters = (key for key in _LETTERS if not any(choice.begins(key) for choice in choices))
     keys = [*KEYS, *letters]
     if not len(KEYS) < len(choices) <= len(keys):
         return tuple(choices)

@@ -321,8 +321,7 @@ class Dialogue(AtTable, Generic[L]):
             self.news = self.refusal_news(found.result, tokens)
         elif not isinstance(found.result, Change) and (seen := self._seen(tokens, found.ruled)):
             position = self.table.position
-            self.table = declare.add_lines(self.path, [seen], self.table).table
-            self.begin()
+            self._keep(seen)
             if self.table.position is position:  # nobody else changed it meanwhile
                 self._found = found
         else:
@@ -330,6 +329,16 @@ class Dialogue(AtTable, Generic[L]):
                 self._answers = self._answers[:1]
             self._answers.append(tokens)
             self.pending, self._found = None, found
+
+    def _keep(self, seen: L) -> None:
+        """Save a line that keeps what the program drew; it changes nothing else."""
+        table = self.table
+        kept = Change(len(table.record.lines) + 1, seen, table.position, table.position)
+        ruled = Declared(table, seen, kept)  # by the ruling on the line that it was drawn for
+        self.table = referee.declare(
+            self.path, lambda _table: seen, self.game, known=table, ruled=ruled
+        ).table
+        self.begin()
 
     def _seen(self, tokens: Tokens, ruled: Declared[L] | None) -> L | None:
         """Return a line that keeps what the program drew for an unfinished line; None if nothing.

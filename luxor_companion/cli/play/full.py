@@ -303,7 +303,7 @@ class FullScreen:
             return True
         if word in inside.AT_ONCE and question.has_answer_starting(key, word):
             return True
-        return question.typed and any(one.row[0].startswith(key) for one in question.choices)
+        return question.typed and any(one.begins(key) for one in question.choices)
 
 
 _BAR_KEYS: Final = "uhswkq?"  # keys in the last line; k shows them all
