@@ -91,13 +91,6 @@ def test_house_rules_are_those_of_the_referee() -> None:
         assert {rule.house for rule in rules if rule.house} == set(state.HOUSE_CHOICES)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_ruling_names_its_switch_and_what_it_can_be(language: str) -> None:
-    rules = rules_in(language)
-    assert re.search(r"potion_order \w+(?: \w+)? potion-first", rules["icon.potion"].ruling)
-    assert re.search(r"cross_on_completed \w+(?: \w+)? false", rules["icon.tomb"].ruling)
-
-
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_language_says_the_same(language: str) -> None:
     english, other = rules_in("en"), rules_in(language)
