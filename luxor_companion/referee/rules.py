@@ -162,7 +162,7 @@ def find_rules(game: str, question: str, language: str | None = None) -> RulesAn
             score=score,
         )
 
-    names = (word, house_token(word))
+    names = (word,) if " " in word else (word, house_token(word))
     named = [rule for rule in own if {rule.id, *rule.house_rules}.intersection(names)]
     group = word if "." in word else f"{word}."
     if several := named or [rule for rule in own if rule.id.startswith(group)]:
