@@ -62,6 +62,7 @@ GUESS = {
 }
 KEPT = ("points", "follow", "share", "turn", "second")  # not fitted: not linear, or the unit
 FITTED = [name for name in FEATURES if name not in KEPT]
+GOOD = ("near", "card", "door")  # a fit may say early in a game that they are bad: it wins nothing
 LATER = 10  # turns of all players after which a position tells what an earlier one was worth
 PLAYED_ON = 20  # games from each of two turns, with the same chance
 HOLD = 60.0  # how many samples the weights before count for
@@ -222,7 +223,8 @@ def main() -> None:
         flat = fit(found, flat)
         print(f"# round {turn}: {len(found)} positions, on turn {flat[-1]:.2f}", flush=True)
     weights = {
-        name: (round(early, 3), round(late, 3)) for name, (early, late) in as_weights(flat).items()
+        name: (round(max(early, 0.0), 3) if name in GOOD else round(early, 3), round(late, 3))
+        for name, (early, late) in as_weights(flat).items()
     }
     print("\n[weights]", flush=True)
     for name, pair in weights.items():
