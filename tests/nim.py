@@ -210,7 +210,7 @@ def new(players: list[str], heap: Annotated[int, typer.Option()] = HEAP) -> Answ
 
 def take(who: str, count: int, save: SaveFile = None) -> Answer:
     """Take from the heap."""
-    table, _line, applied = add_lines(table_path_of(save), [Taken(who, count)])
+    table, _line, applied = add_lines(table_path_of(save, GAME), [Taken(who, count)], game="nim")
     if isinstance(applied, Refusal):
         text = sentence(table.position, applied, who)
         return Answer(value=dict, before=lambda _width: [text], exit=Exit.REFUSED)

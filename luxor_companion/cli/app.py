@@ -14,9 +14,8 @@ import typer
 
 from luxor_companion import __version__, errors, lang
 from luxor_companion.cli import commands, console, language
-from luxor_companion.cli.options import current_game, use_game
 from luxor_companion.core import UnreadableError, parse_number
-from luxor_companion.core.game import BrokenGameError, default_game, game_names, load_game
+from luxor_companion.core.game import BrokenGameError, default_game, game_names
 from luxor_companion.core.shapes import to_json
 from luxor_companion.lang import _
 
@@ -42,7 +41,6 @@ def run(args: list[str]) -> int:
     console.no_input = "--no-input" in args
     console.no_pager = "--no-pager" in args
     console.use_json(wanted=False)
-    use_game(load_game(default_game()))
     args = [arg for arg in args if arg not in _FLAGS]
     with errors.watched() as effects:
         return _run_watched(args, effects)
@@ -103,8 +101,7 @@ def problem_of(error: Exception, effects: errors.Effects) -> Problem | None:
     """Return an error as people and scripts get it; None for one that we cannot explain."""
     match error:
         case UnreadableError():
-            text = current_game().words.unreadable(error)
-            return Problem(errors.Exit.UNREADABLE, text, error.code)
+            return Problem(errors.Exit.UNREADABLE, str(error), error.code)
         case BrokenGameError():
             text = _("The game {name} of another package can't be loaded: {problem}")
             text = text.format(name=error.name, problem=error.problem)

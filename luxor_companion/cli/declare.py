@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from luxor_companion.cli import console
-from luxor_companion.cli.options import current_game, table_path_of
+from luxor_companion.cli.options import table_path_of
 from luxor_companion.core import Need, Refusal
+from luxor_companion.core.game import Game
 from luxor_companion.core.record import AnyChange, Change, Fixed, Undone
 from luxor_companion.errors import Exit, offered
 from luxor_companion.lang import _
@@ -26,30 +27,31 @@ def declare(
     ask: Ask[L] | None = None,
     optional: Extra[L] | None = None,
     known: AnyTable | None = None,
+    *,
+    game: str,
 ) -> Declared[L]:
     """Check a line and save it; ask for missing choices, if somebody is there to answer.
 
     The table is not locked while a person thinks: after each answer, the line is checked again at
     the table as it is then. `known` is the table as it was opened before.
     """
-    game = current_game().name
     declared = referee.declare(path, make_line, game, optional=optional, known=known)
     if ask is None or not console.may_ask() or not isinstance(declared.applied, Need):
         return declared
     answer = ask(declared, declared.applied)
     more = declared.table.record.with_choice(declared.line, answer)
-    return declare(path, lambda _table: more, ask, optional, declared.table)
+    return declare(path, lambda _table: more, ask, optional, declared.table, game=game)
 
 
-def move_bot(path: Path, facts: str, ask: Ask[L]) -> Declared[L]:
+def move_bot(path: Path, game: str, facts: str, ask: Ask[L]) -> Declared[L]:
     """Let the bot whose turn it is play; ask for what only the people at the table know.
 
     `facts` is what came up, as tokens: `die=5 draw=3`.
     """
-    declared: Declared[L] = referee.move_bot(path, current_game().name, facts)
+    declared: Declared[L] = referee.move_bot(path, game, facts)
     while console.may_ask() and isinstance(declared.applied, Need):
         facts = f"{facts} {ask(declared, declared.applied)}"
-        declared = referee.move_bot(path, current_game().name, facts, declared.table)
+        declared = referee.move_bot(path, game, facts, declared.table)
     return declared
 
 
@@ -57,9 +59,12 @@ def add_lines(
     path: Path,
     lines: Sequence[L] | Callable[[AnyTable], Sequence[L]],
     known: AnyTable | None = None,
+    *,
+    game: str = "",
 ) -> Declared[L]:
-    """Add lines to the log of a table of the game that the command is about."""
-    return referee.add_lines(path, lines, current_game().name, known)
+    """Add lines to the log of a table of a game, or of the one that was opened before."""
+    assert known or game
+    return referee.add_lines(path, lines, known.game.name if known else game, known)
 
 
 def numbered_line(table: AnyTable, change: AnyChange) -> str:
@@ -133,11 +138,13 @@ def refused(declared: Declared[L], refusal: Refusal) -> console.Answer[Any]:
     return console.refused_answer(declared.table.game, refusal, text)
 
 
-def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Answer[Changed]:
+def fix_answer(
+    game: Game, what: str, facts: Sequence[str], save: str | None
+) -> console.Answer[Changed]:
     """Correct facts and return the answer; the last word is the reason unless it is a fact."""
     from luxor_companion.referee.start import known_token
 
-    game, reason = current_game(), ""
+    reason = ""
     typing = offered(game.typing)
     what = known_token(game, what.lower(), typing.FIXABLE) or what
     tokens = [typing.parse_fact(what, word) for word in facts]
@@ -147,4 +154,4 @@ def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Ans
     def lines(table: AnyTable) -> list[Fixed]:
         return [fix_line(table, what, tokens, reason)]
 
-    return change_answer(add_lines(table_path_of(save), lines))
+    return change_answer(add_lines(table_path_of(save, game), lines, game=game.name))

@@ -6,9 +6,9 @@ from typing import NamedTuple, TypeVar
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import rules
 from luxor_companion.cli.console import Answer, Shown
-from luxor_companion.cli.options import current_game
 from luxor_companion.core import UnreadableError
 from luxor_companion.core.cases import Leaf, Legal, is_refused
+from luxor_companion.core.game import Game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import NeedAnswer
@@ -40,6 +40,7 @@ class Conversation(NamedTuple):
     `read` may raise ValueError; a text that is a question `in_words` is looked up in the rules.
     """
 
+    game: Game
     next_fact: Callable[[Mapping[str, str]], str | None]  # None once the ruling is clear
     question: Callable[[str], str]  # about a fact
     read: Read
@@ -75,11 +76,11 @@ def ask_facts(
         else:
             try:
                 if talk.in_words(name, typed):
-                    return rules.command([typed])
+                    return rules.command([typed], game=talk.game)
                 facts[name] = talk.read(name, typed)
                 asked.append(name)
             except UnreadableError as error:
-                console.err([f"  {current_game().words.unreadable(error)}"])
+                console.err([f"  {talk.game.words.unreadable(error)}"])
             except (ValueError, UsageError) as error:
                 console.err([f"  {error}"])
     return None

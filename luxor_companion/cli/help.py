@@ -15,7 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 from luxor_companion import lang
 from luxor_companion.cli import commands, console
 from luxor_companion.cli.letters import encodable
-from luxor_companion.cli.options import NUMBER, BadValueError, current_game
+from luxor_companion.cli.options import NUMBER, BadValueError
 from luxor_companion.cli.spec import CommandSpec
 from luxor_companion.core.game import default_game, game_names, load_game
 from luxor_companion.lang import N_, _, pgettext
@@ -77,7 +77,7 @@ def too_much(words: list[str], ctx: commands.Click) -> str:
     if any("--table" in one.opts for one in ctx.command.params):
         from luxor_companion.table.paths import table_names
 
-        if (name := " ".join(words)) in table_names(current_game().name):
+        if (name := " ".join(words)) in table_names(ctx.command.game):
             guess = _("Did you mean {guess}?").format(guess=f"--table {shlex.quote(name)}")
             return f"{text}. {guess}"
     return _with_help(text, ctx)

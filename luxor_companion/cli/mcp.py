@@ -15,8 +15,8 @@ from typing import Any, BinaryIO, Final, TypeAlias
 from luxor_companion import __version__, errors, lang
 from luxor_companion.cli import app, console, language
 from luxor_companion.cli.commands import Click, build, entries_of, load_function
-from luxor_companion.cli.options import NUMBER, use_game
-from luxor_companion.core.game import default_game, game_names, load_game
+from luxor_companion.cli.options import NUMBER
+from luxor_companion.core.game import default_game, game_names
 from luxor_companion.core.shapes import to_json
 from luxor_companion.table.atomic import write_atomically
 
@@ -236,7 +236,6 @@ def _typed(parameter: Click, value: object, folder: Path) -> object:
 def _reply(game: str, name: str, options: Object, code: str | None) -> Object:
     """Return what a command answers to these options, or why it cannot."""
     app.ask_nobody()
-    use_game(load_game(game))
     texts = [
         str(one)
         for value in options.values()

@@ -1,6 +1,6 @@
 """Options that several commands share, and the game and table a command is about."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
@@ -88,12 +88,12 @@ def whole_number(low: int | None = None, high: int | None = None) -> Callable[[s
 
 
 def current_game() -> Game:
-    """Return the game a command is about: the default one, unless another is named before it."""
+    """Return the game that is played, for what has nobody to hand it in."""
     return _game[-1] if _game else load_game(default_game())
 
 
 def use_game(game: Game) -> None:
-    """Make this the game that commands are about."""
+    """Make this the game whose command runs."""
     _game[:] = [game]
 
 
@@ -103,22 +103,15 @@ def local(text: str) -> str:
     return typing.local(text) if typing else text
 
 
-def find_player(players: Mapping[str, str], text: str) -> str:
-    """Return the colour or handle of the player a text names. Raise UsageError if there is none."""
-    from luxor_companion.referee import players as referee
-
-    return referee.find_player(current_game(), players, text)
-
-
-def table_path_of(table: str | Path | None) -> Path:
-    """Return the save a command is about, by default the current table's; use its language.
+def table_path_of(table: str | Path | None, game: Game | None = None) -> Path:
+    """Return the save a command is about, by default the game's current table; use its language.
 
     A text with a folder or a suffix is a file, any other the name of a table.
     """
     from luxor_companion.cli.language import use_language_of_table
     from luxor_companion.table import paths
 
-    path = _current_path() if table is None else paths.find_save(str(table))
+    path = _current_path(game or current_game()) if table is None else paths.find_save(str(table))
     use_language_of_table(path)
     return path
 
@@ -133,12 +126,11 @@ def at_table(path: Path) -> Iterator[None]:
         _tables.pop()
 
 
-def _current_path() -> Path:
+def _current_path(game: Game) -> Path:
     if _tables:
         return _tables[-1]
     from luxor_companion.table import paths
 
-    game = current_game()
     name = paths.current_name(game.name)
     if name is not None:
         return paths.table_path(name)
@@ -156,11 +148,10 @@ def split_words(text: str | None) -> list[str]:
     return (text or "").replace(",", " ").split()
 
 
-def parse_part(text: str, known: Collection[str]) -> str:
+def parse_part(game: Game, text: str, known: Collection[str]) -> str:
     """Return the part of a copy that a text names. Raise UsageError if it isn't a known one."""
     from luxor_companion.referee.start import known_token, known_words
 
-    game = current_game()
     token = known_token(game, text, known)
     if token is None:
         parts = ", ".join(known_words(game, known))

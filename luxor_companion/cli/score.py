@@ -168,7 +168,8 @@ def count_score(
     if reveal:
         from luxor_companion.cli.declare import add_lines, refused
 
-        added = add_lines(path, lambda table: [line(table.position) for line in reveal])
+        game = current_game().name
+        added = add_lines(path, lambda table: [line(table.position) for line in reveal], game=game)
         if isinstance(added.applied, Refusal):
             return refused(added, added.applied)
         table = added.table

@@ -15,11 +15,11 @@ from luxor_companion.cli.answers import ServeAnswer
 from luxor_companion.cli.letters import can_show
 from luxor_companion.cli.options import (
     SaveFile,
-    current_game,
     table_path_of,
     whole_number,
     write_output,
 )
+from luxor_companion.core.game import Game
 from luxor_companion.errors import BadFileError, NoTableError, UsageError, system_says
 from luxor_companion.lang import _
 from luxor_companion.share.picture import Code, CodeTooBigError, make_code, to_png, to_svg
@@ -175,6 +175,8 @@ def serve_command(
     port: Port = 0,
     address: Address = None,
     save: SaveFile = None,
+    *,
+    game: Game,
 ) -> console.Answer[ServeAnswer]:
     """Serve a live page of the current table: the board, the scores, whose turn it is, the last
     turn.
@@ -194,10 +196,9 @@ def serve_command(
     from luxor_companion.web.server import LiveTable, page_response
 
     check_address(address, lan=lan)
-    game = current_game().name
-    open_table(table_path_of(save), game)  # shows errors here, not on a phone
+    open_table(table_path_of(save, game), game.name)  # shows errors here, not on a phone
     html = page_response(live_page(language.requested))
-    live = LiveTable(lambda: _find_table(save), game)
+    live = LiveTable(lambda: _find_table(save, game), game.name)
     messages = [_("The table, live and read-only; Ctrl-C ends it.")]
     if not lan:
         messages.append(_("Only this machine can open it; with --lan, phones can too."))
@@ -205,9 +206,9 @@ def serve_command(
     return serve(routes, address, port, lan=lan, messages=messages)
 
 
-def _find_table(save: str | None) -> Path:
+def _find_table(save: str | None, game: Game) -> Path:
     """Return the save to show; by default the current one, so `luxor use` switches the page too."""
     try:
-        return table_path_of(save)
+        return table_path_of(save, game)
     except NoTableError as error:
         raise BadFileError(_("table"), str(error)) from None

@@ -25,6 +25,12 @@ class CommandSpec(NamedTuple):
     commands: Mapping[str, "CommandSpec"] = {}
     needs: str = ""  # what a game must offer to have it
     without: str = ""  # the function for a game that doesn't; "": it has no such command
+    game: str = ""  # the name of the game whose command it is
+
+    def of_game(self, name: str) -> "CommandSpec":
+        """Return the command, and those in it, as those of a game."""
+        inner = {word: spec.of_game(name) for word, spec in self.commands.items()}
+        return self._replace(game=name, commands=inner)
 
 
 def join_panels(

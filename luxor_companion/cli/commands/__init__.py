@@ -14,8 +14,9 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from luxor_companion.cli import console
-from luxor_companion.cli.options import Json, current_game, use_game
+from luxor_companion.cli.options import Json, use_game
 from luxor_companion.cli.spec import AFTER, AT_THE_TABLE, PANELS, TOOLS, CommandSpec, join_panels
+from luxor_companion.core import UnreadableError
 from luxor_companion.core.game import (
     BrokenGameError,
     Game,
@@ -168,6 +169,7 @@ class Group(TyperGroup):
     """A group that imports a command when it is called, and lists all without importing any."""
 
     entries: Mapping[str, CommandSpec] = {}
+    game = ""  # the name of the game whose commands these are
 
     def list_commands(self, ctx: Click) -> list[str]:
         others = () if ctx.parent else installed_games()
@@ -197,13 +199,8 @@ class Group(TyperGroup):
         if args[0] == "status" and "" in self.entries:  # the name of what `luxor` alone shows
             args = ["", *args[1:]]
         if args[0] not in self.entries and (ctx.parent or not names_game(args[0])):
-            raise UsageError(_unknown_command(ctx.command_path, self.entries, args))
+            raise UsageError(_unknown_command(ctx.command_path, self, args))
         return super().resolve_command(ctx, args)
-
-    def invoke(self, ctx: Click) -> Click:
-        if ctx.parent and not ctx.parent.parent and names_game(ctx.info_name):
-            use_game(load_game(ctx.info_name))
-        return super().invoke(ctx)
 
     def format_help(self, ctx: Click, formatter: Click) -> None:
         from luxor_companion.cli.help import localized
@@ -222,6 +219,8 @@ def entries_of(name: str) -> dict[str, CommandSpec]:
     entries = {**own, **dict(_offered(SHARED, game)), **own}  # own ones come first, and replace
     if name == default_game():
         entries |= ONCE
+    entries = {word: spec.of_game(name) for word, spec in entries.items()}
+    if name == default_game():
         entries |= dict.fromkeys(game_names()[1:], A_GAME)
     order = {panel: place for place, panel in enumerate(PANELS)}
     return dict(sorted(entries.items(), key=lambda one: order.get(one[1].panel, -1)))
@@ -253,7 +252,8 @@ def with_commands(name: str, entry: CommandSpec) -> CommandSpec:
     """Return an entry; if it is only the name of another game, with all commands of that game."""
     if entry.function or entry.commands:
         return entry
-    return entry._replace(help=load_game(name).about.summary, commands=entries_of(name))
+    about = load_game(name).about
+    return entry._replace(help=about.summary, commands=entries_of(name), game=name)
 
 
 def build(name: str, entry: CommandSpec) -> Click:
@@ -263,40 +263,54 @@ def build(name: str, entry: CommandSpec) -> Click:
     if entry.function:
         extra = {"allow_extra_args": True}  # so that we say that they are too much
         app.command(name, cls=Command, context_settings=settings | extra)(load_function(entry))
-        return typer.main.get_command(app)
+        command = typer.main.get_command(app)
+        command.game = entry.game  # type: ignore[attr-defined]  # ours
+        return command
     app.callback(cls=Group, context_settings=settings)(lambda: None)
     group = typer.main.get_command(app)
     assert isinstance(group, Group)
     group.name, group.help, group.entries = name, entry.help, entry.commands
+    group.game = entry.game
     return group
 
 
 def load_function(entry: CommandSpec) -> Callable[..., console.Answer[object] | None]:
     """Return the function of a command, with --json if it returns an answer.
 
-    A parameter that is a NamedTuple becomes one option for each of its fields.
+    A parameter that is a NamedTuple becomes one option for each of its fields. One that is a Game
+    is not an option: it is handed in.
     """
     module, _colon, name = entry.function.partition(":")
     function: Callable[..., console.Answer[object] | None] = getattr(import_module(module), name)
-    declared = signature(function)
-    if not answers_with(declared.return_annotation):
-        return function
+    declared, game = signature(function), load_game(entry.game or default_game())
+    answers = answers_with(declared.return_annotation)
     kinds = {name: parameter.annotation for name, parameter in declared.parameters.items()}
+    handed = [name for name, kind in kinds.items() if kind is Game]
     groups = {name: kind for name, kind in kinds.items() if hasattr(kind, "_fields")}
 
     @wraps(function)
     def run(*args: object, json: bool = False, **options: object) -> console.Answer[object] | None:
-        console.use_json(wanted=json)
+        use_game(game)
+        if answers:
+            console.use_json(wanted=json)
         for name, kind in groups.items():
             given = [one for one in kind._fields if one in options]
             options[name] = kind(**{one: options.pop(one) for one in given})
-        return function(*args, **options)
+        options |= dict.fromkeys(handed, game)
+        try:
+            return function(*args, **options)
+        except UnreadableError as error:
+            error.args = (game.words.unreadable(error),)  # what people read
+            raise
 
     parameters: list[Parameter] = []
     for name, parameter in declared.parameters.items():
+        if name in handed:
+            continue
         fields = signature(groups[name]).parameters.values() if name in groups else [parameter]
         parameters += [field.replace(kind=parameter.kind) for field in fields]
-    parameters.append(Parameter("json", Parameter.KEYWORD_ONLY, default=False, annotation=Json))
+    if answers:
+        parameters.append(Parameter("json", Parameter.KEYWORD_ONLY, default=False, annotation=Json))
     run.__signature__ = declared.replace(  # type: ignore[attr-defined]  # as inspect reads it
         parameters=parameters, return_annotation=declared.empty
     )
@@ -316,7 +330,7 @@ def root() -> Click:
     more = N_(
         "With every command: --lang {languages}, --no-color, --no-pager, --no-input (never asks)."
     )
-    return build("luxor", CommandSpec("", f"{about}\n\n{more}", "", entries_of(name)))
+    return build("luxor", CommandSpec("", f"{about}\n\n{more}", "", entries_of(name), game=name))
 
 
 def _missing_command(path: str, entries: Mapping[str, CommandSpec]) -> str:
@@ -325,15 +339,15 @@ def _missing_command(path: str, entries: Mapping[str, CommandSpec]) -> str:
     return text.format(luxor=" ".join(path.split()), words=", ".join(entries))
 
 
-def _unknown_command(path: str, entries: Mapping[str, CommandSpec], args: list[str]) -> str:
+def _unknown_command(path: str, group: Group, args: list[str]) -> str:
     """Return the message for a command that doesn't exist, with what to type instead."""
-    name, game = args[0], current_game()
+    name, game = args[0], load_game(group.game)
     at_root = path.split() == game.command.split()
     if at_root and game.typing and (hint := game.typing.command_hint(args)):
         return hint
     from difflib import get_close_matches
 
-    close = get_close_matches(name.lower(), filter(None, entries), n=1)
+    close = get_close_matches(name.lower(), filter(None, group.entries), n=1)
     help_line = _("see {luxor} --help.").format(luxor=path)
     hint = _("did you mean {close}?").format(close=close[0]) if close else help_line
     return _("There is no command '{name}'; {hint}").format(name=name, hint=hint)

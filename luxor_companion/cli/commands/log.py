@@ -9,10 +9,10 @@ from luxor_companion.cli import declare
 from luxor_companion.cli.console import Answer, plain_answer
 from luxor_companion.cli.options import (
     SaveFile,
-    current_game,
     table_path_of,
     whole_number,
 )
+from luxor_companion.core.game import Game
 from luxor_companion.core.record import MOST_LINES, Noted, Redone, Undone
 from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import UsageError
@@ -31,6 +31,8 @@ def log_command(
         bool, Option("--hidden", help="Also scarabs and cards the program drew.")
     ] = False,
     save: SaveFile = None,
+    *,
+    game: Game,
 ) -> Answer[LogAnswer]:
     """Show the log: every line, numbered; undone, waived and corrected lines are marked.
 
@@ -39,7 +41,7 @@ def log_command(
       luxor log
       luxor log --lines 10-20
     """
-    table = open_table(table_path_of(save), current_game().name)
+    table = open_table(table_path_of(save, game), game.name)
     table = table.seen_by(HOST if hidden else EVERYONE)
     count = len(table.record.lines)
     numbers = _parse_range(lines, count)
@@ -68,6 +70,8 @@ def _parse_range(text: str | None, last: int) -> range:
 def note_command(
     text: Annotated[list[str], Argument(metavar="TEXT...", help="Any text.")],
     save: SaveFile = None,
+    *,
+    game: Game,
 ) -> Answer[Changed]:
     """Add a note to the log.
 
@@ -75,7 +79,9 @@ def note_command(
     Examples:
       luxor note Bo forgot the scarab again
     """
-    table = declare.add_lines(table_path_of(save), [Noted(" ".join(text))]).table
+    table = declare.add_lines(
+        table_path_of(save, game), [Noted(" ".join(text))], game=game.name
+    ).table
     number = len(table.record.lines)
     line = _("Noted in line {number}.").format(number=number)
     return plain_answer(Changed(table.name, number, table.next, table.position.over), line)
@@ -88,6 +94,8 @@ def undo_command(
         Option(metavar="LINE", parser=whole_number(0), help="Undo everything after this line."),
     ] = None,
     save: SaveFile = None,
+    *,
+    game: Game,
 ) -> Answer[Changed]:
     """Undo the last changes: turns, corrections, cards entered.
 
@@ -108,7 +116,7 @@ def undo_command(
             raise UsageError(_("There is nothing to undo after line {to}.").format(to=to))
         return [Undone(later)]
 
-    declared = declare.add_lines(table_path_of(save), lines)
+    declared = declare.add_lines(table_path_of(save, game), lines, game=game.name)
     _check_steps(declared)
     return declare.change_answer(declared, *declare.undone_lines(declared))
 
@@ -123,6 +131,8 @@ def _check_steps(declared: Declared[Undone] | Declared[Redone]) -> None:
 def redo_command(
     count: Annotated[int, Argument(parser=whole_number(1), help="How many changes.")] = 1,
     save: SaveFile = None,
+    *,
+    game: Game,
 ) -> Answer[Changed]:
     """Redo what was undone last, unless something new has happened since.
 
@@ -131,7 +141,7 @@ def redo_command(
       luxor redo
       luxor redo 3
     """
-    declared = declare.add_lines(table_path_of(save), [Redone(count)])
+    declared = declare.add_lines(table_path_of(save, game), [Redone(count)], game=game.name)
     _check_steps(declared)
     table, text = declared.table, _("Redone: {line}")
     back = table.record.done[-count:]

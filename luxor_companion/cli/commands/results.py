@@ -10,7 +10,7 @@ from typer import Argument, Option
 
 from luxor_companion import view
 from luxor_companion.cli import console, options
-from luxor_companion.core.game import default_game
+from luxor_companion.core.game import Game, default_game
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.results import (
@@ -54,9 +54,9 @@ class Which(NamedTuple):
     ] = None
     db: Db = None
 
-    def filter(self) -> Filter:
+    def filter(self, current: Game) -> Filter:
         """Return the filter for these options; `luxor GAME results` covers only that game."""
-        game, current = self.game, options.current_game()
+        game = self.game
         if game is None and current.name != default_game():
             game = current.name
         period = (_read_period(self.since), _read_period(self.until))
@@ -91,15 +91,15 @@ def _read_period(text: str | None) -> str | None:
     raise UsageError(problem.format(text=text))
 
 
-def nothing_found(chosen: Filter) -> str:
+def nothing_found(game: Game, chosen: Filter) -> str:
     """Return the message that no games match, or how to log the first one."""
-    if chosen._replace(latest=None) != Which().filter():
+    if chosen._replace(latest=None) != Which().filter(game):
         return _("No such games in the results.")
     text = _(
         "No results yet: {luxor} score logs a finished table,\n{luxor} results add logs a game"
         " that was not tracked."
     )
-    return text.format(luxor=options.current_game().command)
+    return text.format(luxor=game.command)
 
 
 def list_games(
@@ -112,6 +112,7 @@ def list_games(
     deleted: Annotated[bool, Option("--deleted", help="List deleted games.")] = False,
     *,
     which: Which,
+    game: Game,
 ) -> console.Answer[ResultsAnswer]:
     """List the latest games, newest first.
 
@@ -122,14 +123,15 @@ def list_games(
       luxor results --game luxor
       luxor results --deleted
     """
-    chosen = which.filter()._replace(deleted=deleted, latest=limit)
+    chosen = which.filter(game)._replace(deleted=deleted, latest=limit)
     with read_log(which.db) as store:
         games = entries(store, chosen)[::-1]
 
-    game = options.current_game().name
     return console.Answer(
         lambda: ResultsAnswer(tuple(map(result_answer, games))),
-        lambda _width: view.results.list_lines(games, game) if games else [nothing_found(chosen)],
+        lambda _width: (
+            view.results.list_lines(games, game.name) if games else [nothing_found(game, chosen)]
+        ),
     )
 
 
@@ -180,6 +182,7 @@ def stats(
     ] = None,
     *,
     which: Which,
+    game: Game,
 ) -> console.Answer[statistics.StatsAnswer]:
     """Show who wins, how, and how a score compares.
 
@@ -196,14 +199,14 @@ def stats(
       luxor results stats --html evening.html
     """
     with read_log(which.db) as store:
-        known, chosen = known_names(store, names or []), which.filter()
+        known, chosen = known_names(store, names or []), which.filter(game)
         games = entries(store, chosen)
-    report = statistics.count_games(games, chosen, known, options.current_game().name)
+    report = statistics.count_games(games, chosen, known, game.name)
     messages = _write_pages(report, svg, html)
 
     def lines(width: int) -> console.Lines:
-        if not games and chosen == Which().filter():
-            return [nothing_found(chosen)]
+        if not games and chosen == Which().filter(game):
+            return [nothing_found(game, chosen)]
         return [] if messages else view.statistics.stats_lines(report, score, width)
 
     return console.Answer(
@@ -221,7 +224,7 @@ def _write_pages(report: statistics.Report, svg: Path | None, html: Path | None)
     return [options.write_output(file, page(report)) for file, page in pages if file]
 
 
-def ratings(names: Names = None, *, which: Which) -> console.Answer[RatingsAnswer]:
+def ratings(names: Names = None, *, which: Which, game: Game) -> console.Answer[RatingsAnswer]:
     """Rate everybody by who finished ahead of whom.
 
     With a name, also how that player got there. Everybody starts at 25 with a wide margin; each
@@ -237,9 +240,8 @@ def ratings(names: Names = None, *, which: Which) -> console.Answer[RatingsAnswe
     """
     with read_log(which.db) as store:
         known = known_names(store, names or [])
-        rated = rate_games(entries(store, which.filter()), known)
-    game = options.current_game().name
+        rated = rate_games(entries(store, which.filter(game)), known)
     return console.Answer(
         lambda: ratings_answer(rated),
-        lambda _width: view.results.ratings_lines(rated, known, game),
+        lambda _width: view.results.ratings_lines(rated, known, game.name),
     )

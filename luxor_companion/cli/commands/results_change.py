@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 from typer import Argument, Option
 
 from luxor_companion import view
-from luxor_companion.cli import console, options, prompt
+from luxor_companion.cli import console, prompt
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, plain_answer
 from luxor_companion.cli.options import (
@@ -69,6 +69,8 @@ def add(
     board: Annotated[str, Option(metavar="NAME", help="The board.")] = "",
     started: Started = None,
     db: results.Db = None,
+    *,
+    game: Game,
 ) -> Answer[LoggedAnswer]:
     """Log a game that was not tracked.
 
@@ -85,7 +87,7 @@ def add(
     if ways > 1 or not (ways or console.may_ask()):
         text = _("Give either the totals (Mia 87 Bob 81), or --sheet FILE, or --ask.")
         raise UsageError(text)
-    game, ask = options.current_game(), ask or not ways
+    ask = ask or not ways
     when = upkeep.read_day(date) if date else upkeep.today().isoformat()
     if totals:
         lines = read_totals(game, totals)

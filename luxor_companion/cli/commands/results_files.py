@@ -10,6 +10,7 @@ from typer import Argument, Option
 from luxor_companion.cli import options, progress
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, Exact, plain_answer
+from luxor_companion.core.game import Game
 from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_
 from luxor_companion.results.exchange import (
@@ -49,6 +50,7 @@ def export(
     me: Annotated[str | None, Option(metavar="PLAYER", help="Who you are, for BG Stats.")] = None,
     *,
     which: results.Which,
+    game: Game,
 ) -> Answer[ExportAnswer | Exact]:
     """Write the results as CSV, JSON, or for the BG Stats app.
 
@@ -71,7 +73,7 @@ def export(
     with results.read_log(which.db) as store:
         if file.exists() and store.path.exists() and file.samefile(store.path):
             raise BadFileError(file, _("is the results file itself; name another file"))
-        games = entries(store, which.filter())
+        games = entries(store, which.filter(game))
         owner = known_names(store, [me])[0] if me else ""
     text = write_games(games, kind, owner)
     if str(file) == "-":
@@ -95,6 +97,8 @@ def import_(
         str | None, Option(metavar="GAME", help="For a CSV that doesn't name its game.")
     ] = None,
     db: results.Db = None,
+    *,
+    current: Game,
 ) -> Answer[ImportAnswer]:
     """Import games: our own CSV or JSON, or plays kept by another program.
 
@@ -117,7 +121,7 @@ def import_(
             return keys(store)
 
     text = read_text(file, IMPORT).removeprefix("\ufeff")
-    reading = read_games(text, file, game or options.current_game().name, known_keys)
+    reading = read_games(text, file, game or current.name, known_keys)
     if reading.problems and not skip_bad:  # then not even a new log is created
         brought = import_answer(reading, reading.problems)
     else:

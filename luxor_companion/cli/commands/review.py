@@ -34,6 +34,8 @@ def command(
     ] = None,
     short: Annotated[bool, Option("--short", help="Leave out the list of all turns.")] = False,
     save: options.SaveFile = None,
+    *,
+    game: Game,
 ) -> console.Answer[ReviewAnswer]:
     """Look back at a game: what was best each turn, and how much was luck.
 
@@ -47,7 +49,7 @@ def command(
     and at the end, what came up (chance), what the others gave away (others), and what their own
     turns gave away (skill). Chance and others together are luck.
     """
-    game, record, name = _find_game(what, save)
+    game, record, name = _find_game(what, save, game)
     review = judge(game, record)
     title = _("Review of {name}").format(name=name)
     messages, localized = [], _localize(review, game)
@@ -89,7 +91,7 @@ def judge(game: Game, record: AnyRecord) -> Review:
     return look_back(verdicts, game.rules.players(position), ends, margins=advice.MARGINS)
 
 
-def _find_game(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str]:
+def _find_game(what: str | None, save: str | None, game: Game) -> tuple[Game, AnyRecord, str]:
     """Return the game to review: a table's, one in the log of games, or one in a link."""
     if what and "#" in what:
         from luxor_companion.cli.commands.shared import read_game
@@ -99,15 +101,15 @@ def _find_game(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str
             raise UsageError(_("This link holds no log; luxor share --log makes one that does."))
         return load_game(result.game), record, _("the link")
     number = parse_number(what, MOST_NUMBER, 1) if what else None
-    if number is not None and what not in paths.table_names(options.current_game().name):
-        path = _logged_save(number)
+    if number is not None and what not in paths.table_names(game.name):
+        path = _logged_save(number, game)
     else:
-        path = options.table_path_of(what or save)
-    table = open_table(path, options.current_game().name).seen_by(EVERYONE)
+        path = options.table_path_of(what or save, game)
+    table = open_table(path, game.name).seen_by(EVERYONE)
     return table.game, table.record, table.name
 
 
-def _logged_save(number: int) -> Path:
+def _logged_save(number: int, game: Game) -> Path:
     """Return the save of a game in the log. Raise UsageError if it no longer has one."""
     from luxor_companion.cli.commands.results import read_log
     from luxor_companion.results.games import entry_of
@@ -115,11 +117,10 @@ def _logged_save(number: int) -> Path:
 
     with read_log(None) as store:
         key = entry_of(store, number).key
-    game = options.current_game().name
-    for name in paths.table_names(game):
+    for name in paths.table_names(game.name):
         with suppress(LuxorError):  # the table may be one that cannot be read
             path = paths.table_path(name)
-            if read_save(path, game).header["id"] == key:
+            if read_save(path, game.name).header["id"] == key:
                 return path
     text = _("Game {number} of the results has no table here, so its turns are not known.")
     raise UsageError(text.format(number=number))

@@ -6,7 +6,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 from luxor_companion.cli.console import Answer, Lines
-from luxor_companion.cli.options import current_game
+from luxor_companion.core.game import Game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.referee import rules as reference
@@ -23,6 +23,8 @@ def command(
     evidence: Annotated[
         bool, Option("--evidence", help="List where every rule and every number comes from.")
     ] = False,
+    *,
+    game: Game,
 ) -> Answer[RulesAnswer | EvidenceAnswer]:
     """Answer a question about the rules; without one, list them all.
 
@@ -37,13 +39,13 @@ def command(
       luxor rules --evidence
     """
     if evidence and not word:
-        return _evidence_answer()
-    game, question = current_game(), " ".join(word or [])
+        return _evidence_answer(game)
+    question = " ".join(word or [])
     found = reference.find_rules(game.name, question)
     if found.instead:
         raise UsageError(found.instead)
     if not found.question:
-        return _named_answer(found)
+        return _named_answer(game, found)
     first, *others = found.rules
     left_out = found.question.unknown
     more = _("{command} shows its sources and reasons.")
@@ -57,15 +59,15 @@ def command(
     return Answer(found, lines, after=[more.format(command=f"{game.command} rules {first.id}")])
 
 
-def _named_answer(found: RulesAnswer) -> Answer[RulesAnswer]:
+def _named_answer(game: Game, found: RulesAnswer) -> Answer[RulesAnswer]:
     """Return the answer for rules that were named: a few in full, more as a list."""
     few = len(found.rules) <= MOST_IN_FULL
-    more = _("{command} ID shows one in full.").format(command=f"{current_game().command} rules")
+    more = _("{command} ID shows one in full.").format(command=f"{game.command} rules")
 
     def lines(_width: int) -> Lines:
         from luxor_companion.view.rules import list_lines
 
-        return _in_full(found.rules) if few else list_lines(found.rules)
+        return _in_full(game, found.rules) if few else list_lines(found.rules)
 
     return Answer(found, lines, after=[] if few else [more])
 
@@ -80,8 +82,8 @@ def _left_out_lines(words: Sequence[str]) -> Lines:
     return [Text(text, "faint", overflow="ignore")]
 
 
-def _evidence_answer() -> Answer[EvidenceAnswer]:
-    evidence = reference.read_evidence(current_game().name)
+def _evidence_answer(game: Game) -> Answer[EvidenceAnswer]:
+    evidence = reference.read_evidence(game.name)
 
     def lines(_width: int) -> Lines:
         from luxor_companion.view.rules import evidence_lines
@@ -91,12 +93,12 @@ def _evidence_answer() -> Answer[EvidenceAnswer]:
     return Answer(EvidenceAnswer(evidence.rules, evidence.rulings), lines)
 
 
-def _in_full(rules: Sequence[RuleText]) -> Lines:
+def _in_full(game: Game, rules: Sequence[RuleText]) -> Lines:
     """Return rules in full, each with its sources, and an empty line between them."""
     from luxor_companion.view import rules as drawn
     from luxor_companion.view.theme import Hanging
 
-    evidence = reference.read_evidence(current_game().name)
+    evidence = reference.read_evidence(game.name)
     blocks = (
         ["", *drawn.rule_lines(rule), *map(Hanging, drawn.reason_lines(evidence, rule.id))]
         for rule in rules

@@ -9,7 +9,7 @@ from typer import Argument, Option
 from luxor_companion.cli import console, options, serving
 from luxor_companion.cli.answers import ServeAnswer
 from luxor_companion.cli.commands.shared import Files, Source, scores_of, source_of
-from luxor_companion.core.game import load_game, title_of
+from luxor_companion.core.game import Game, load_game, title_of
 from luxor_companion.core.scoring import Scores
 from luxor_companion.errors import UsageError, offered
 from luxor_companion.lang import N_, _, ngettext
@@ -93,6 +93,7 @@ def command(
     ] = "",
     text: Annotated[bool, Option("--text", help="Only as plain text.")] = False,
     save: options.SaveFile = None,
+    game: Game,
 ) -> console.Answer[ShareAnswer | SiteAnswer | ServeAnswer]:
     """Share the result: everything is inside the link, there is no server and no account.
 
@@ -117,7 +118,7 @@ def command(
         return share_site(site, base)
     serving.check_address(address, lan=lan)
     files.check_card(wide=wide)
-    source = source_of(what, save, setup=setup or log, log=log)
+    source = source_of(game, what, save, setup=setup or log, log=log)
     if initials:
         source = source._replace(
             result=score.with_initials(source.result), played=score.with_initials(source.played)

@@ -9,8 +9,9 @@ from typer import Argument, Option
 
 from luxor_companion.cli import language
 from luxor_companion.cli.console import Answer, Lines
-from luxor_companion.cli.options import current_game, table_path_of
+from luxor_companion.cli.options import table_path_of
 from luxor_companion.core import game, parse_number
+from luxor_companion.core.game import Game
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.scoring import Scores, all_scores
 from luxor_companion.core.shapes import flat
@@ -99,14 +100,16 @@ class Files(NamedTuple):
             raise UsageError(text.format(file=self.card.name))
 
 
-def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> Source:
+def source_of(
+    current: Game, what: str | None, save: str | None, *, setup: bool, log: bool
+) -> Source:
     """Return the result to share: of a table, or of a game in the log by its number."""
     if what is not None and save is not None:
         raise UsageError(_("Name a table or give --save, not both."))
     try:
-        path = table_path_of(save) if what is None else paths.table_path(what)
+        path = table_path_of(save, current) if what is None else paths.table_path(what)
     except NoTableError:
-        if paths.table_names(current_game().name):
+        if paths.table_names(current.name):
             raise  # choose one of them first
         return _latest_game(log=setup)
     language.use_language_of_table(path)
@@ -114,7 +117,7 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
         if (number := parse_number(what, 10**9)) is not None:
             return _logged_game(number, log=setup)
         raise UsageError(str(paths.no_such_table(what)))
-    table = open_table(path, game_of(path) or current_game().name)  # a table of any game
+    table = open_table(path, game_of(path) or current.name)  # a table of any game
     if log and not table.position.over:
         raise UsageError(
             _("The game is not over: its log can be shared once it is. Share it without --log.")

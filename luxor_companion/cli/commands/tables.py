@@ -9,9 +9,9 @@ from typer import Argument, Option
 from luxor_companion import errors
 from luxor_companion.cli import console, language
 from luxor_companion.cli.console import Answer, plain_answer
-from luxor_companion.cli.options import SaveFile, current_game, table_path_of
+from luxor_companion.cli.options import SaveFile, table_path_of
 from luxor_companion.cli.progress import show_progress
-from luxor_companion.core.game import default_game
+from luxor_companion.core.game import Game, default_game
 from luxor_companion.lang import _, forms, ngettext
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import exists
@@ -78,7 +78,7 @@ class VerifyAnswer(NamedTuple):
     files: Annotated[tuple[Verified, ...], "each save that was named"]
 
 
-def tables_command() -> Answer[TablesAnswer]:
+def tables_command(*, game: Game) -> Answer[TablesAnswer]:
     """List all tables, with their players and how far each has got.
 
     \b
@@ -92,7 +92,7 @@ def tables_command() -> Answer[TablesAnswer]:
     listed = [_listed(name, table, name in current) for name, table in tables.items()]
     return Answer(
         TablesAnswer(tuple(listed)),
-        lines=lambda _width: _lines(tables, current) or [_(current_game().about.start_hint)],
+        lines=lambda _width: _lines(tables, current) or [_(game.about.start_hint)],
     )
 
 
@@ -173,6 +173,8 @@ def verify_command(
     ] = None,
     cut: Annotated[bool, Option("--cut", help="Cut off a damaged end, keeping a copy.")] = False,
     save: SaveFile = None,
+    *,
+    game: Game,
 ) -> Answer[Verified | VerifyAnswer]:
     """Replay a save and check every line again; the first illegal one is named.
 
@@ -188,14 +190,16 @@ def verify_command(
         if cut:
             raise errors.UsageError(_("--cut is for one save at a time."))
         return _verify_all(named)
-    path = table_path_of(named[0] if named else None)
+    path = table_path_of(named[0] if named else None, game)
     try:
-        return plain_answer(*_soundness(open_table(path, current_game().name)))
+        return plain_answer(*_soundness(open_table(path, game.name)))
     except errors.BadFileError as error:
-        tear = find_tear(path, current_game().name)
+        tear = find_tear(path, game.name)
         if tear is None:
             raise
-        return _repair(tear, error, _tear_lines(path, error, tear.lost, cut=cut), cut=cut)
+        return _repair(
+            game, tear, error, _tear_lines(game, path, error, tear.lost, cut=cut), cut=cut
+        )
 
 
 def _verify_all(tables: Sequence[str]) -> Answer[VerifyAnswer]:
@@ -224,7 +228,7 @@ def _verify_all(tables: Sequence[str]) -> Answer[VerifyAnswer]:
 
 
 def _repair(
-    tear: TornSave, error: errors.BadFileError, messages: list[str], *, cut: bool
+    game: Game, tear: TornSave, error: errors.BadFileError, messages: list[str], *, cut: bool
 ) -> Answer[Verified]:
     """Cut off a damaged end if `cut` is set or somebody agrees to it now."""
 
@@ -240,7 +244,7 @@ def _repair(
         messages = []
     copy = tear.cut()
     messages.append(_("Cut off. A copy of the damaged file is in {copy}.").format(copy=copy))
-    verified, text = _soundness(open_table(tear.path, current_game().name))
+    verified, text = _soundness(open_table(tear.path, game.name))
     return Answer(verified._replace(copy=str(copy)), [text], before=messages)
 
 
@@ -264,7 +268,9 @@ def _soundness(table: AnyTable) -> tuple[Verified, str]:
     return verified, text
 
 
-def _tear_lines(path: Path, error: errors.BadFileError, lost: str, *, cut: bool) -> list[str]:
+def _tear_lines(
+    game: Game, path: Path, error: errors.BadFileError, lost: str, *, cut: bool
+) -> list[str]:
     """Return what is wrong with a torn save, what --cut would remove, and where a backup is."""
     lines = [_("error: {text}").format(text=error)]
     lines.append(_("The end of the file looks damaged; this would be cut off:"))
@@ -275,7 +281,7 @@ def _tear_lines(path: Path, error: errors.BadFileError, lost: str, *, cut: bool)
         lines.append(f"  {text.format(number=more)}")
     if not cut:
         text = _("{luxor} verify {file} --cut cuts it off and keeps a copy.")
-        lines.append(text.format(luxor=current_game().command, file=path))
+        lines.append(text.format(luxor=game.command, file=path))
     if exists(backup_of(path)):
         lines.append(_("The version before it is in {file}.").format(file=backup_of(path)))
     return lines

@@ -50,7 +50,7 @@ class Dispute:
             self.step_back()
         elif self.talk.in_words(fact, text):
             self.left = True
-            return rules.command([text])
+            return rules.command([text], game=self.talk.game)
         else:
             try:
                 self._facts[fact] = self.talk.read(fact, text)

@@ -7,7 +7,7 @@ from typer import Argument, Option
 from luxor_companion import cli
 from luxor_companion.cli import options
 from luxor_companion.cli.console import Answer, Lines
-from luxor_companion.games.luxor import view
+from luxor_companion.games.luxor import GAME, view
 from luxor_companion.games.luxor.commands.options import (
     PlayerColour,
     PositionFile,
@@ -117,7 +117,9 @@ def bots_move(
     from luxor_companion.cli.declare import move_bot
     from luxor_companion.games.luxor.commands.move import ask_choice, turn_answer
 
-    return turn_answer(move_bot(options.table_path_of(save), " ".join(facts or ()), ask_choice))
+    return turn_answer(
+        move_bot(options.table_path_of(save, GAME), GAME.name, " ".join(facts or ()), ask_choice)
+    )
 
 
 def bots_ladder(

@@ -11,7 +11,7 @@ from luxor_companion import cli
 from luxor_companion.cli.console import Answer, Exact, Lines, Shown, plain_answer
 from luxor_companion.cli.options import parse_part
 from luxor_companion.errors import Exit, UsageError
-from luxor_companion.games.luxor import view, words
+from luxor_companion.games.luxor import GAME, view, words
 from luxor_companion.games.luxor.answers import BoardAnswer, BoardsAnswer, MaterialAnswer
 from luxor_companion.games.luxor.commands.options import Listed
 from luxor_companion.games.luxor.files import copy
@@ -248,7 +248,7 @@ def material(
 
 def _change_material(part: str, values: Sequence[str], *, forget: bool) -> None:
     """Enter a part of the material, as typed or by asking, or make it unknown again."""
-    part, tables = parse_part(part, copy.PARTS), copy.owned_tables()
+    part, tables = parse_part(GAME, part, copy.PARTS), copy.owned_tables()
     if forget:
         tables.pop(part, None)
         copy.write_owned(tables)

@@ -12,7 +12,7 @@ from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.core import UnreadableError, cases
 from luxor_companion.core.cases import UNKNOWN
 from luxor_companion.errors import NobodyError, UsageError
-from luxor_companion.games.luxor import view
+from luxor_companion.games.luxor import GAME, view
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.rules import Space
 from luxor_companion.games.luxor.rules import dispute as disputes
@@ -96,7 +96,7 @@ def command(
     """
     text = " ".join([*([f"{_parse_side(side)}{card}"] if card else []), *(turn or [])])
     if text and not is_turn(text):
-        return rules.command([text])
+        return rules.command([text], game=GAME)
     facts = {"turn": text, "ahead": ahead, "behind": behind, "others": others, "own": own}
     facts |= {"keys": keys, "other": other, "icon": icon, "used": used, "lying": lying}
     answers = shared.read_facts({name: value or None for name, value in facts.items()}, _read_fact)
@@ -189,6 +189,7 @@ def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
 def conversation() -> shared.Conversation:
     """Return how to settle a dispute by asking."""
     return shared.Conversation(
+        GAME,
         next_fact=next_question,
         question=words.question,
         read=_read_fact,

@@ -10,7 +10,7 @@ from luxor_companion.cli import console, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core import Need, Refusal
 from luxor_companion.errors import UsageError
-from luxor_companion.games.luxor import view, words
+from luxor_companion.games.luxor import GAME, view, words
 from luxor_companion.games.luxor.commands.options import (
     PlayerColour,
     PositionFile,
@@ -57,13 +57,13 @@ def move_command(
     On a terminal it asks for a missing choice. Exit code 2: cannot be read or a choice is missing,
     3: refused, 4: the save is wrong, 6: another command is writing.
     """
-    path, parsed = table_path_of(save), parse_turn(" ".join(turn))
+    path, parsed = table_path_of(save, GAME), parse_turn(" ".join(turn))
 
     def line(table: LuxorTable) -> notation.Played:
         position = table.position
         return notation.Played(position.players[find_seat(position, player)].colour, parsed)
 
-    return turn_answer(declare.declare(path, line, ask_choice))
+    return turn_answer(declare.declare(path, line, ask_choice, game=GAME.name))
 
 
 def turn_answer(declared: Declared[notation.Played]) -> console.Answer[answers.Played]:
@@ -219,4 +219,4 @@ def fix_command(
     if not facts:
         text = _("Add what it should be: luxor fix {what} and a fact, such as keys=2.")
         raise UsageError(text.format(what=what))
-    return declare.fix_answer(what, facts, save)
+    return declare.fix_answer(GAME, what, facts, save)

@@ -229,7 +229,7 @@ def _options_again(code: str | None, request: NewTable) -> Options:
     """Return the options of a code, or else of the current table."""
     seated = parse_players(request.players) if request.players else ()
     if code is None:
-        choices = repeat_options(open_table(options.table_path_of(None)), seated)
+        choices = repeat_options(open_table(options.table_path_of(None, GAME)), seated)
     else:
         choices = options_from_code(code, seated)
     seated, first = choices.players, request.first

@@ -7,6 +7,7 @@ from typing import Annotated, TypeAlias
 from typer import Option
 
 from luxor_companion.cli.options import table_path_of
+from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.table import LuxorTable, read_table
 from luxor_companion.lang import _
 from luxor_companion.table.table import open_table
@@ -22,7 +23,7 @@ PlayerColour: TypeAlias = Annotated[
 
 def open_luxor(save: str | None) -> LuxorTable:
     """Return the table a command is about, read and replayed."""
-    return open_table(table_path_of(save), "luxor")
+    return open_table(table_path_of(save, GAME), "luxor")
 
 
 def position_or_table(file: Path | None, save: str | None) -> LuxorTable:

@@ -9,7 +9,7 @@ from luxor_companion.cli import console, options
 from luxor_companion.core import parse_number
 from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import NobodyError, UsageError
-from luxor_companion.games.luxor import view, words
+from luxor_companion.games.luxor import GAME, view, words
 from luxor_companion.games.luxor.answers import LuxorSetup
 from luxor_companion.games.luxor.commands.options import Listed
 from luxor_companion.games.luxor.files.position import position_answer
@@ -43,7 +43,7 @@ def command(
       luxor setup --html sheet.html
       luxor setup --reroll
     """
-    path = options.table_path_of(save)
+    path = options.table_path_of(save, GAME)
     if again:
         from luxor_companion.games.luxor.commands import new
 

@@ -274,7 +274,7 @@ def hand_command(
       luxor hand red --look   (Enter hides it again)
       luxor hand red 3 _ _ _ 1-5
     """
-    path = table_path_of(save)
+    path = table_path_of(save, GAME)
     if look and cards:
         raise UsageError(_("--look shows a hand: leave the cards out."))
     if not cards:
@@ -285,7 +285,7 @@ def hand_command(
         seat = find_seat(table.position, colour)
         return [notation.Told(table.position.players[seat].colour, hand)]
 
-    return declare.change_answer(declare.add_lines(path, lines))
+    return declare.change_answer(declare.add_lines(path, lines, game=GAME.name))
 
 
 def _hand_answer(

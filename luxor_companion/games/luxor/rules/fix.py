@@ -11,8 +11,12 @@ from luxor_companion.games.luxor.rules.notation import MOST_SPACE, PILES, RESHUF
 from luxor_companion.games.luxor.rules.path import TILES, TOKENS, tile_on
 
 
-def apply_fix(position: state.Position, fix: Fixed) -> state.Position | Refusal:
+def apply_fix(
+    position: state.Position, fix: Fixed, *, face_up: bool = False
+) -> state.Position | Refusal:
     """Return the position corrected by the facts of a fix, or why it is impossible.
+
+    Scarabs are compared with those of the others only if they are turned up.
 
     Raise UnreadableError if a fact cannot be read.
     """
@@ -29,7 +33,8 @@ def apply_fix(position: state.Position, fix: Fixed) -> state.Position | Refusal:
         raise UnreadableError("fix.what", token=fix.what)
     if isinstance(after, Refusal):
         return after
-    return _impossible(position, after, fix.what) or state.with_consequences(after)
+    hidden = (position, after) if face_up else _face_down(position, after, fix.what)
+    return _impossible(*hidden) or state.with_consequences(after)
 
 
 def _lay_tile(position: state.Position, facts: tuple[str, ...], reason: str) -> state.Position:
@@ -184,23 +189,30 @@ def _with_supplies(
     return changed._replace(keys=keys, wild=wild, scarabs=supply)
 
 
-def _face_down(position: state.Position, colour: str) -> state.Position:
-    """Return a position with everyone's scarabs face down but one player's own.
+def _face_down(
+    before: state.Position, after: state.Position, colour: str
+) -> tuple[state.Position, state.Position]:
+    """Return positions before and after a fix with all scarabs face down but one player's own.
 
     Everyone hears of a surplus, so it must not tell what others have.
     """
-    if position.over:
-        return position
-    players = (
-        player
-        if player.colour == colour
-        else player._replace(scarabs=(None,) * len(player.scarabs))
-        for player in position.players
+    if before.over:
+        return before, after
+    first, second = (
+        position._replace(
+            players=tuple(
+                player._replace(scarabs=(None,) * len(player.scarabs))
+                if player.colour != colour
+                else player
+                for player in position.players
+            )
+        )
+        for position in (before, after)
     )
-    return position._replace(players=tuple(players))
+    return first, second
 
 
-def _impossible(before: state.Position, position: state.Position, colour: str) -> Refusal | None:
+def _impossible(before: state.Position, position: state.Position) -> Refusal | None:
     """Return why a position is impossible: more of a piece than the box holds, and than before.
 
     Raise UnreadableError if an adventurer lies at a statue the board does not have.
@@ -215,6 +227,6 @@ def _impossible(before: state.Position, position: state.Position, colour: str) -
     owned = [one for each in position.players for one in each.sarcophagi]
     if not state.are_sarcophagi(owned):
         return Refusal("tomb.sarcophagus", "wrong", {"owned": owned})
-    if extra := surplus(_face_down(position, colour), _face_down(before, colour)):
+    if extra := surplus(position, before):
         return Refusal("material.pieces", "too_many", {"piece": extra.piece, "most": extra.most})
     return None

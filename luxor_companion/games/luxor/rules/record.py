@@ -160,10 +160,10 @@ def seat_of(position: Position, colour: Colour) -> Seat:
     return seat
 
 
-def _fix(position: Position, entry: Fixed) -> Position | Refusal:
+def _fix(position: Position, entry: Fixed, *, face_up: bool = False) -> Position | Refusal:
     from luxor_companion.games.luxor.rules.fix import apply_fix  # few games need one
 
-    return apply_fix(position, entry)
+    return apply_fix(position, entry, face_up=face_up)
 
 
 def with_hand(position: Position, entry: notation.Told) -> Position | Refusal:
@@ -204,7 +204,7 @@ def with_scarabs(position: Position, entry: notation.Shown) -> Position | Refusa
             return Refusal("score.scarabs", "scarab_known", {"value": value})
         values.remove(value)
     fact = ",".join(map(str, entry.values)) + ","
-    return _fix(position, Fixed(entry.colour, (f"scarabs={fact}",), ""))
+    return _fix(position, Fixed(entry.colour, (f"scarabs={fact}",), ""), face_up=True)
 
 
 def replay(start: Position, lines: Iterable[str]) -> Record | BadLine:

@@ -175,7 +175,7 @@ def _enter_at_table(cards: Cards) -> str | Answer[Any] | None:
     new = [notation.CardTold(*card) for card in cards.items() if card[1] != known.pyramid(card[0])]
     if table.position.over or not new:
         return None
-    declared = add_lines(path, new)
+    declared = add_lines(path, new, game="pyramids")
     applied = declared.applied
     return refused(declared, applied) if isinstance(applied, core.Refusal) else name
 

@@ -10,7 +10,6 @@ from luxor_companion.cli import console
 from luxor_companion.cli.declare import add_lines, change_answer, declare
 from luxor_companion.cli.options import (
     SaveFile,
-    find_player,
     table_path_of,
     whole_number,
 )
@@ -63,16 +62,16 @@ def keep_command(
       luxor pyramids keep ani
       luxor pyramids keep
     """
-    path = table_path_of(save)
+    path = table_path_of(save, GAME)
     if player is None or (not cards and of is None and console.may_ask()):
         table = deal(path)
-        chooser = player and find_player(GAME.rules.players(table.position), player)
+        chooser = player and find_handle(table.position, player)
         if console.may_ask():
             table = lay_out(path, table, chooser)
         return change_answer(Declared(table, None, None))
 
     def lines(table: PyramidsTable) -> list[notation.Dealt | notation.Kept]:
-        handle = find_player(GAME.rules.players(table.position), player)
+        handle = find_handle(table.position, player)
         if not cards:
             raise UsageError(_("Name the two cards: luxor pyramids keep ani 12 31."))
         kept = notation.Kept(handle, read_numbers(" ".join(cards), "12 31"))
@@ -80,7 +79,7 @@ def keep_command(
         known = table.position.player(handle).dealt
         return [kept] if dealt in ((), known) else [notation.Dealt(handle, dealt), kept]
 
-    declared = add_lines(path, lines)
+    declared = add_lines(path, lines, game=GAME.name)
     handle, numbers = declared.line.handle, names.numbers(declared.line.numbers)
     name = GAME.rules.players(declared.table.position)[handle]
     line = _("{player} keeps {numbers}.").format(player=name, numbers=numbers)
@@ -99,9 +98,10 @@ def display_command(
     Examples:
       luxor pyramids display 5 9 22 47
     """
-    path = table_path_of(save)
+    path = table_path_of(save, GAME)
     if cards:
-        declared = add_lines(path, [notation.Displayed(read_numbers(" ".join(cards), "5 9 22 47"))])
+        line = notation.Displayed(read_numbers(" ".join(cards), "5 9 22 47"))
+        declared = add_lines(path, [line], game=GAME.name)
         return change_answer(declared, [_display_line(declared.table)])
     table: PyramidsTable = open_table(path, "pyramids")
     if PYRAMIDS in table.app_draws:
@@ -196,7 +196,7 @@ def complete_command(
     The lowest completed number takes first; bonuses follow once all have taken. Exit
     code 2: cannot be read or a choice is missing, 3: refused.
     """
-    path, known = table_path_of(save), None
+    path, known = table_path_of(save, GAME), None
     words = [*(take or []), *([] if refill is None else [f"refill={refill}"])]
     if not words:
         known = open_table(path, "pyramids")
@@ -268,11 +268,13 @@ def reveal_command(
     Without a pattern, the program draws one if it draws the expedition deck at this table;
     otherwise it asks. Exit code 2: no such pattern, 3: it cannot come now.
     """
-    path, known = table_path_of(save), None
+    path, known = table_path_of(save, GAME), None
     if pattern is None and console.may_ask():
         known = deal(path)
         pattern = _ask_pattern(known)
-    declared = declare(path, lambda table: _reveal_line(table, pattern), known=known)
+    declared = declare(
+        path, lambda table: _reveal_line(table, pattern), known=known, game=GAME.name
+    )
     position = declared.table.position
 
     def lines(_width: int) -> console.Lines:

@@ -64,7 +64,7 @@ def command(
     """
     text = " ".join(mark or [])
     if text and not is_mark(text):
-        return rules.command([text])
+        return rules.command([text], game=GAME)
     facts = {"pattern": pattern, "card": card, "marked": marked, "mark": text or None}
     answers = shared.read_facts(facts, _read_fact)
     if console.may_ask():
@@ -88,6 +88,7 @@ def _read_fact(name: str, typed: str) -> str:
 def conversation() -> shared.Conversation:
     """Return how to settle a dispute by asking."""
     return shared.Conversation(
+        GAME,
         next_fact=lambda answers: next(
             (one for one in words.QUESTIONS if one not in answers), None
         ),

@@ -231,7 +231,7 @@ def copy_command(
     if entered or forget:
         parts = files.owned_parts() | entered
         if forget:
-            parts.pop(_PARTS[parse_part(forget, _PARTS)], None)
+            parts.pop(_PARTS[parse_part(GAME, forget, _PARTS)], None)
         files.write_parts(parts)
     if ask:
         form.forget()

@@ -9,7 +9,7 @@ from typer import Argument
 from luxor_companion import cli
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import declare
-from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, find_player, table_path_of
+from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core import Need
 from luxor_companion.games.pyramids import GAME, view
 from luxor_companion.games.pyramids import rules as vocab
@@ -19,6 +19,7 @@ from luxor_companion.games.pyramids.rules.notation import Marked, Own, write_lin
 from luxor_companion.games.pyramids.table import (
     FROM_DECK,
     PyramidsTable,
+    find_handle,
     missing_icons,
     played_answer,
     stroke_of,
@@ -50,10 +51,10 @@ def mark_command(
     """
 
     def line(table: PyramidsTable) -> Own:
-        handle = find_player(GAME.rules.players(table.position), player)
+        handle = find_handle(table.position, player)
         return Marked(handle, names.parse_typed(" ".join(mark), notation.read_mark))
 
-    declared = declare_line(table_path_of(save), line)
+    declared = declare_line(table_path_of(save, GAME), line)
     return line_answer(
         declared,
         lambda: played_answer(declared),
@@ -87,7 +88,7 @@ def declare_line(
             asked_strokes.add(stroke_of(declared.line))
         return _ask(declared.line, need)
 
-    return declare(path, line, ask, icons, known)
+    return declare(path, line, ask, icons, known, game=GAME.name)
 
 
 def _ask(line: Own, need: Need) -> str:

@@ -8,7 +8,7 @@ from typer import Argument, Option
 from luxor_companion import cli
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import fix_answer
-from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, Template, find_player
+from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, Template
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.pyramids import GAME, view, words
 from luxor_companion.games.pyramids import rules as vocab
@@ -26,7 +26,7 @@ from luxor_companion.games.pyramids.commands.options import open_pyramids
 from luxor_companion.games.pyramids.rules import notation, phases, scoring
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
-from luxor_companion.games.pyramids.table import PyramidsTable
+from luxor_companion.games.pyramids.table import PyramidsTable, find_handle
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import Changed
 from luxor_companion.referee.standing import ScoreAnswer, status_of
@@ -145,7 +145,7 @@ def fix_command(
       luxor pyramids fix turn 2.3
       luxor pyramids fix revealed line3 domino
     """
-    return fix_answer(what, facts, save)
+    return fix_answer(GAME, what, facts, save)
 
 
 def score_command(
@@ -186,7 +186,7 @@ def _parse_skull(position: Position, text: str) -> notation.SkullTold:
     if not equals or number is None:
         problem = _("'{text}' isn't a player and the value of a skull: type Ani=6.")
         raise UsageError(problem.format(text=text))
-    return notation.SkullTold(find_player(GAME.rules.players(position), name), number)
+    return notation.SkullTold(find_handle(position, name), number)
 
 
 def ask_skulls(table: PyramidsTable) -> PyramidsTable:
