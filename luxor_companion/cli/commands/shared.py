@@ -111,7 +111,7 @@ def source_of(
     except NoTableError:
         if paths.table_names(current.name):
             raise  # choose one of them first
-        return _latest_game(log=setup)
+        return _latest_game(current, log=setup)
     language.use_language_of_table(path)
     if what is not None and not path.exists():
         if (number := parse_number(what, 10**9)) is not None:
@@ -132,7 +132,7 @@ def source_of(
     return Source(table.name, result, played, table.record if whole else None)
 
 
-def _latest_game(*, log: bool) -> Source:
+def _latest_game(current: Game, *, log: bool) -> Source:
     """Return the game that was logged tonight. Raise NoTableError, which says how to share others.
 
     Nobody has a table: it was a game that was not tracked.
@@ -141,7 +141,7 @@ def _latest_game(*, log: bool) -> Source:
     from luxor_companion.results.games import Filter, find_entry
     from luxor_companion.view.results import one_line
 
-    luxor = current_game().command
+    luxor = current.command
     with read_log(None) as store:
         entry = find_entry(store, Filter(latest=1))
     if entry is None:
