@@ -103,7 +103,7 @@ def local(text: str) -> str:
     return typing.local(text) if typing else text
 
 
-def table_path_of(table: str | Path | None, game: Game | None = None) -> Path:
+def table_path_of(table: str | Path | None, game: Game) -> Path:
     """Return the save a command is about, by default the game's current table; use its language.
 
     A text with a folder or a suffix is a file, any other the name of a table.
@@ -111,7 +111,7 @@ def table_path_of(table: str | Path | None, game: Game | None = None) -> Path:
     from luxor_companion.cli.language import use_language_of_table
     from luxor_companion.table import paths
 
-    path = _current_path(game or current_game()) if table is None else paths.find_save(str(table))
+    path = _current_path(game) if table is None else paths.find_save(str(table))
     use_language_of_table(path)
     return path
 

@@ -12,10 +12,10 @@ from luxor_companion.cli.options import (
     SaveFile,
     Sheet,
     Template,
-    current_game,
     table_path_of,
 )
 from luxor_companion.core import Refusal
+from luxor_companion.core.game import Game
 from luxor_companion.core.scoring import Result, all_scores, uncounted
 from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.errors import LuxorError, NoTableError, UsageError, offered
@@ -97,15 +97,14 @@ def _log(entry: "GameResult") -> tuple[int | None, str]:
     return number, _(_MESSAGES[logged.what]).format(number=logged.number)
 
 
-def _ask_answer(*, log: bool) -> console.Answer[ScoreAnswer]:
+def _ask_answer(game: Game, *, log: bool) -> console.Answer[ScoreAnswer]:
     """Ask what everyone has, show the score, and offer to log the game."""
     from luxor_companion.cli import sheet
 
-    game = current_game()
     asking, choice = sheet.Asking(game), "back"
     while choice == "back":
         result = asking.ask()
-        lines = _lines(result)
+        lines = _lines(game, result)
         if log:
             console.out(lines)
         choice = asking.ask_to_log() if log else ""
@@ -129,9 +128,8 @@ def _ask_answer(*, log: bool) -> console.Answer[ScoreAnswer]:
     )
 
 
-def read_sheet(sheet: Path) -> Result:
+def read_sheet(game: Game, sheet: Path) -> Result:
     """Return the result on a score sheet. Raise BadFileError if it is wrong."""
-    game = current_game()
     return offered(game.sheets).read_sheet(toml.read_toml(sheet), sheet)
 
 
@@ -142,6 +140,7 @@ def ask_uncounted(table: AnyTable) -> AnyTable:
 
 
 def count_score(
+    game: Game,
     sheet: Path | None,
     save: str | None,
     *,
@@ -157,24 +156,26 @@ def count_score(
     if template:
         from luxor_companion.cli.sheet import template_of
 
-        empty = template_of(current_game())
+        empty = template_of(game)
         return console.Answer(empty, [empty])
     if sheet is not None:
-        result = read_sheet(sheet)
-        return console.Answer(ScoreAnswer(all_scores(result)), lambda _width: _lines(result))
-    path = None if ask else _path_to_score(save)
+        result = read_sheet(game, sheet)
+        return console.Answer(ScoreAnswer(all_scores(result)), lambda _width: _lines(game, result))
+    path = None if ask else _path_to_score(game, save)
     if path is None:
-        return _ask_answer(log=log)
+        return _ask_answer(game, log=log)
     if reveal:
         from luxor_companion.cli.declare import add_lines, refused
 
-        game = current_game().name
-        added = add_lines(path, lambda table: [line(table.position) for line in reveal], game=game)
+        def lines(table: AnyTable) -> list[object]:
+            return [line(table.position) for line in reveal]
+
+        added = add_lines(path, lines, game=game.name)
         if isinstance(added.applied, Refusal):
             return refused(added, added.applied)
         table = added.table
     else:
-        table = open_table(path, current_game().name)
+        table = open_table(path, game.name)
     if (
         table.position.over
         and uncounted(table.game.rules.score(table.position))
@@ -184,14 +185,13 @@ def count_score(
     return score_answer(table, log=log)
 
 
-def _path_to_score(save: str | None) -> Path | None:
+def _path_to_score(game: Game, save: str | None) -> Path | None:
     """Return the save to score; None if there is none, and people want to count another game.
 
     Raise NoTableError if nobody wants that, or nobody can be asked.
     """
-    game = current_game()
     try:
-        return table_path_of(save)
+        return table_path_of(save, game)
     except NoTableError:
         if not game.sheets or paths.table_names(game.name):
             raise
@@ -253,14 +253,14 @@ def score_answer(table: AnyTable, *, log: bool) -> console.Answer[ScoreAnswer]:
             state = _(game.sheets.UNCOUNTED)
         title = Text(f"{state}: {table.name}", "bold")
         stand_in = game.words.stand_in_lines(table.stand_in)
-        return [title, *_lines(result, final=final), *stand_in]
+        return [title, *_lines(game, result, final=final), *stand_in]
 
     answer = ScoreAnswer(table_scores(table, result), table.name, number)
     return console.Answer(answer, lines, notes=(message,) if message else ())
 
 
-def _lines(result: Result, *, final: bool = True) -> console.Lines:
-    return view.score.score_lines(result, final=final, game=current_game().name)
+def _lines(game: Game, result: Result, *, final: bool = True) -> console.Lines:
+    return view.score.score_lines(result, final=final, game=game.name)
 
 
 def score_command(
@@ -269,6 +269,8 @@ def score_command(
     template: Template = False,
     no_log: NoLog = False,
     save: SaveFile = None,
+    *,
+    game: Game,
 ) -> console.Answer[ScoreAnswer | console.Exact]:
     """Compute the score, part by part, and say who wins and why.
 
@@ -277,11 +279,14 @@ def score_command(
       luxor score
       luxor score --sheet game-night.toml
     """
-    return count_score(sheet, save, ask=ask, template=template, log=not no_log)
+    return count_score(game, sheet, save, ask=ask, template=template, log=not no_log)
 
 
 def table_score_command(
-    no_log: NoLog = False, save: SaveFile = None
+    no_log: NoLog = False,
+    save: SaveFile = None,
+    *,
+    game: Game,
 ) -> console.Answer[ScoreAnswer | console.Exact]:
     """Compute the score, part by part, and say who wins and why.
 
@@ -290,10 +295,10 @@ def table_score_command(
       luxor score
       luxor score --no-log
     """
-    return count_score(None, save, ask=False, log=not no_log)
+    return count_score(game, None, save, ask=False, log=not no_log)
 
 
-def status_command(save: SaveFile = None) -> console.Answer[Status]:
+def status_command(save: SaveFile = None, *, game: Game) -> console.Answer[Status]:
     """Show where the current table stands, and what comes next.
 
     \b
@@ -302,10 +307,10 @@ def status_command(save: SaveFile = None) -> console.Answer[Status]:
       luxor --json
     """
     try:
-        table = open_table(table_path_of(save), current_game().name)
+        table = open_table(table_path_of(save, game), game.name)
     except NoTableError as error:
-        return offer_all(error)
-    game, position = table.game, table.position
+        return offer_all(game, error)
+    position = table.position
 
     def lines(_width: int) -> list[str]:
         scores = view.play.scores_line(game.rules.score(position))
@@ -314,7 +319,7 @@ def status_command(save: SaveFile = None) -> console.Answer[Status]:
     return console.Answer(lambda: status_of(table), lines, after=[f"{game.command} --help"])
 
 
-def offer_all(error: NoTableError) -> console.Answer[Any]:
+def offer_all(game: Game, error: NoTableError) -> console.Answer[Any]:
     """Return what people come for, as there is no table; for scripts an error."""
 
     def fail() -> NoReturn:
@@ -326,7 +331,6 @@ def offer_all(error: NoTableError) -> console.Answer[Any]:
         from luxor_companion.cli.commands import entries_of
         from luxor_companion.view.theme import Fitting
 
-        game = current_game()
         offers = {
             "play": _("start a table and play, every turn checked"),
             "dispute": _("settle a dispute in a game nobody tracked"),

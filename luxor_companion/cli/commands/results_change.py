@@ -18,6 +18,7 @@ from luxor_companion.cli.options import (
 from luxor_companion.cli.score import lines_of, read_sheet
 from luxor_companion.cli.sheet import Asking, share_hint
 from luxor_companion.core import parse_number
+from luxor_companion.core.game import Game
 from luxor_companion.errors import NobodyError, UsageError
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.referee.untracked import read_totals
@@ -92,7 +93,7 @@ def add(
     if totals:
         lines = read_totals(game, totals)
     elif sheet:
-        lines = lines_of(read_sheet(sheet))
+        lines = lines_of(read_sheet(game, sheet))
     else:
         asking = Asking(game)
         lines = lines_of(asking.ask())

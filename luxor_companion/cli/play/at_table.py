@@ -86,7 +86,8 @@ class AtTable:
             self._call(word)
             return
         self._show(lambda: inside.run(self.path, self.game, f"{word} {rest}", self.aside), word)
-        if word in inside.MOVES_ON and (path := inside.current_path()) not in (None, self.path):
+        path = inside.current_path(self.game) if word in inside.MOVES_ON else None
+        if path not in (None, self.path):
             self.open_path(path)
             self.tell(_("Now at table {name}.").format(name=self.table.name))
 

@@ -124,10 +124,10 @@ def is_command(game: str, word: str) -> bool:
     return word == _STATUS or (bool(word) and word in commands.entries_of(game))
 
 
-def current_path() -> Path | None:
-    """Return the save of the current table; None if there is none."""
+def current_path(game: str) -> Path | None:
+    """Return the save of a game's current table; None if there is none."""
     try:
-        return table_path_of(None)
+        return table_path_of(None, load_game(game))
     except NoTableError:
         return None
 

@@ -19,10 +19,11 @@ from rich.text import Text
 
 from luxor_companion.cli import commands, console
 from luxor_companion.cli.letters import encodable
-from luxor_companion.cli.options import current_game, table_path_of
+from luxor_companion.cli.options import table_path_of
 from luxor_companion.cli.play import Choice, all_keys, lights
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.keys import can_read_keys
+from luxor_companion.core.game import Game
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.view.play import Looks
@@ -37,6 +38,7 @@ BESIDE: Final = 38  # columns that the players and the menu need beside the pict
 
 
 def play(
+    game: Game,
     dialogue_at: Callable[[Path], Dialogue[Any]],
     looks: Looks[Any],
     save: str | None,
@@ -45,8 +47,8 @@ def play(
     advice: bool = True,
 ) -> None:
     """Play at a table until somebody leaves; if there is no table yet, start one."""
-    path = _table_path(save)
-    command = f"{current_game().command} play"
+    path = _table_path(game, save)
+    command = f"{game.command} play"
     if not (console.may_ask() or (plain and not console.no_input)):  # --plain reads a file too
         text = _("{command} needs an interactive terminal; --plain also reads lines from a pipe.")
         raise UsageError(text.format(command=command))
@@ -76,18 +78,18 @@ def _unsaved_warning(dialogue: Dialogue[Any]) -> str:
     return text if dialogue.pending and dialogue.pending.about == "again" else ""
 
 
-def _table_path(save: str | None) -> Path:
+def _table_path(game: Game, save: str | None) -> Path:
     """Return the save of the table; if there are no tables yet, ask who plays and start one."""
     try:
-        return table_path_of(save)
+        return table_path_of(save, game)
     except NoTableError:
         if save is not None or not console.may_ask():
             raise
-    start = commands.load_function(commands.entries_of(current_game().name)["new"])
+    start = commands.load_function(commands.entries_of(game.name)["new"])
     if answer := start():
         console.show(answer)
         console.ask(_("Enter: play > "))
-    return table_path_of(None)
+    return table_path_of(None, game)
 
 
 def read_out(dialogue: Dialogue[Any], looks: Looks[Any]) -> None:

@@ -111,7 +111,7 @@ def play_command(
     from luxor_companion.games.luxor.dialogue import Dialogue
 
     dialogue = partial(Dialogue, quick=quick)
-    play(dialogue, view.play.LuxorLooks(), save, plain=plain, advice=not no_advice)
+    play(GAME, dialogue, view.play.LuxorLooks(), save, plain=plain, advice=not no_advice)
 
 
 def check_command(

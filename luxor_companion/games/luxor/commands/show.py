@@ -153,7 +153,7 @@ def status_command(save: SaveFile = None) -> Answer[LuxorStatus]:
     try:
         table = open_luxor(save).seen_by(EVERYONE)
     except NoTableError as error:
-        return cli.score.offer_all(error)
+        return cli.score.offer_all(GAME, error)
     position = table.position
 
     def hint(_width: int) -> list[str]:
@@ -213,7 +213,7 @@ def score_command(
     """
     reveal = [partial(_parse_scarabs, text=text) for text in scarabs or ()]
     return cli.score.count_score(
-        sheet, save, ask=ask, template=template, log=not no_log, reveal=reveal
+        GAME, sheet, save, ask=ask, template=template, log=not no_log, reveal=reveal
     )
 
 

@@ -138,4 +138,4 @@ def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFi
     from luxor_companion.cli.play.screen import play
     from luxor_companion.games.pyramids.dialogue import Dialogue
 
-    play(Dialogue, view.play.PyramidsLooks(), save, plain=plain, advice=not no_advice)
+    play(GAME, Dialogue, view.play.PyramidsLooks(), save, plain=plain, advice=not no_advice)

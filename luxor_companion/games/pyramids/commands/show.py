@@ -104,7 +104,7 @@ def status_command(save: SaveFile = None) -> console.Answer[PyramidsStatus]:
     try:
         table = open_pyramids(save)
     except NoTableError as error:
-        return cli.score.offer_all(error)
+        return cli.score.offer_all(GAME, error)
     position = table.position
 
     def hint(_width: int) -> list[str]:
@@ -175,7 +175,7 @@ def score_command(
     """
     reveal = [partial(_parse_skull, text=text) for text in skull or ()]
     return cli.score.count_score(
-        sheet, save, ask=ask, template=template, log=not no_log, reveal=reveal
+        GAME, sheet, save, ask=ask, template=template, log=not no_log, reveal=reveal
     )
 
 
