@@ -288,7 +288,7 @@ def height() -> int:
 
 def at_terminal() -> bool:
     """Return whether results are shown to a person."""
-    return sys.stdout.isatty()
+    return sys.stdout is not None and sys.stdout.isatty()
 
 
 def wants_colour() -> bool:
