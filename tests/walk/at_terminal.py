@@ -24,7 +24,7 @@ from tests.walk.walker import SIZE, Answer, Pieces, Typed, Walker
 BYTES: Final = {keys.ENTER: "\r", keys.ESCAPE: "\x1b", keys.BACK: "\x7f"}
 PATIENCE: Final = 60  # seconds until the screen has to show something, on any machine
 _FRAME: Final = re.compile(r"[│╭╮╰╯─]")
-_NEXT: Final = re.compile(r" *$| {2,}\S {1,2}\S")  # after a choice: nothing, or another key
+_NEXT: Final = re.compile(r"$| \S \S")  # after a choice: nothing, or another key
 _KEY: Final = re.compile(
     r"(?:^|(?<=[ │]))([^\s│╭╮╰╯─]) {1,2}(?=\S)"
 )  # before the words of a choice
@@ -33,6 +33,15 @@ _KEY: Final = re.compile(
 def log_of(save: Path) -> list[str]:
     log: str = tomllib.loads(save.read_text(encoding="utf-8"))["play"].get("log", "")
     return log.splitlines()
+
+
+def _cells_shown(choice: Choice, rest: str) -> str:
+    """Return the first cells of a choice as far as a line shows them, up to another key."""
+    for count in range(len(choice.row) - 1, 0, -1):
+        shown = " ".join(" ".join(choice.row[:count]).split())
+        if f"{rest} ".startswith(f"{shown} ") and _NEXT.match(rest[len(shown) :]):
+            return shown
+    return ""
 
 
 def _words(text: str) -> str:
@@ -124,8 +133,8 @@ class TerminalWalker(Walker):
                     told = len(begin) + len(end) if fits else 0
                 elif wanted.startswith(begin) and begin.startswith(first):  # cut off, or folded
                     told = len(begin)
-                elif raw.startswith(first) and _NEXT.match(raw[len(first) :]):  # no room for more
-                    told = len(first)
+                elif shown := _cells_shown(choice, rest):  # the last ones had no room
+                    told = len(shown)
                 else:
                     continue
                 if told and told >= longest:
