@@ -28,7 +28,7 @@ def log_command(
         str | None, Option(metavar="A-B", help="Only these lines: 10-20, 10-, -20.")
     ] = None,
     hidden: Annotated[
-        bool, Option("--hidden", help="Also scarabs and cards the program drew.")
+        bool, Option("--hidden", help="Also what the program drew face down.")
     ] = False,
     save: SaveFile = None,
     *,
@@ -77,7 +77,7 @@ def note_command(
 
     \b
     Examples:
-      luxor note Bo forgot the scarab again
+      luxor note played on after a break
     """
     table = declare.add_lines(
         table_path_of(save, game), [Noted(" ".join(text))], game=game.name

@@ -49,8 +49,8 @@ def command(
     and at the end, what came up (chance), what the others gave away (others), and what their own
     turns gave away (skill). Chance and others together are luck.
     """
-    game, record, name = _find_game(what, save, game)
-    review = judge(game, record)
+    game, record, name, dealt = _find_game(what, save, game)
+    review = judge(game, record, dealt=dealt)
     title = _("Review of {name}").format(name=name)
     messages, localized = [], _localize(review, game)
     if html:
@@ -79,34 +79,45 @@ def _localize(review: Review, game: Game) -> Review:
     return review._replace(turns=tuple(map(localize, review.turns)))
 
 
-def judge(game: Game, record: AnyRecord) -> Review:
-    """Return the review of a game. Raise UsageError if there is no turn to look back at."""
+def judge(game: Game, record: AnyRecord, *, dealt: bool) -> Review:
+    """Return the review of a game. Raise UsageError if there is no turn to look back at.
+
+    `dealt`: the program deals the cards, and shows them to nobody else before the end.
+    """
     advice = offered(game.advice)
     jobs = advice.jobs_of(record)
     if not jobs:
         raise UsageError(_("No turn has been played yet, so there is nothing to look back at."))
     verdicts = progress.work(advice.judge, jobs, _("Judging turns"))
+    if dealt:
+        verdicts = [
+            one._replace(why_not="dealt") if one.why_not == "hand" else one for one in verdicts
+        ]
     position = record.position
     ends = advice.end_values(position)
     return look_back(verdicts, game.rules.players(position), ends, margins=advice.MARGINS)
 
 
-def _find_game(what: str | None, save: str | None, game: Game) -> tuple[Game, AnyRecord, str]:
-    """Return the game to review: a table's, one in the log of games, or one in a link."""
+def _find_game(what: str | None, save: str | None, game: Game) -> tuple[Game, AnyRecord, str, bool]:
+    """Return the game to review: a table's, one in the results, or one in a link.
+
+    With it: its name, and whether the program deals cards that nobody else may see yet.
+    """
     if what and "#" in what:
         from luxor_companion.cli.commands.shared import read_game
 
         result, record = read_game(what)
         if record is None:
             raise UsageError(_("This link holds no log; luxor share --log makes one that does."))
-        return load_game(result.game), record, _("the link")
+        return load_game(result.game), record, _("the link"), False
     number = parse_number(what, MOST_NUMBER, 1) if what else None
     if number is not None and what not in paths.table_names(game.name):
         path = _logged_save(number, game)
     else:
         path = options.table_path_of(what or save, game)
     table = open_table(path, game.name).seen_by(EVERYONE)
-    return table.game, table.record, table.name
+    dealt = "cards" in table.app_draws and not table.position.over
+    return table.game, table.record, table.name, dealt
 
 
 def _logged_save(number: int, game: Game) -> Path:

@@ -1,11 +1,13 @@
 """`luxor review`: for people and scripts, and what it cannot look back at."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from luxor_companion.table import paths
+from tests.cli.at_table import TWO, done
 from tests.conftest import ROOT, Luxor
 
 SAVE = ROOT / "saves/games/two-players.toml"
@@ -68,3 +70,13 @@ def test_a_logged_game_is_found_beside_a_table_that_cannot_be_read(luxor: Luxor)
     said = luxor("review", "1", "--short")
     assert (said.code, said.err) == (0, "")
     assert "Review of friday" in said.out
+
+
+def test_nobody_is_told_to_enter_cards_that_the_program_dealt(luxor: Luxor) -> None:
+    luxor("new", "table", *TWO, "--app-draws", "cards")
+    found = re.search(r"^  (\S+)", luxor("options").out, re.MULTILINE)
+    assert found
+    done(luxor, f"move {found[1]}")
+    shown = " ".join(luxor("review").out.split())
+    assert "1 turn could not be judged: the program dealt the cards" in shown
+    assert "luxor hand" not in shown

@@ -23,6 +23,7 @@ WHY_NOT: Final[Mapping[str, str]] = {
     "hand": N_(
         "the outer cards weren't known (enter them with luxor hand, a drawn card with draw=)."
     ),
+    "dealt": N_("the program dealt the cards, and shows them to nobody before the end."),
     "tiles": N_("some tiles were not entered yet."),
     "allowed": N_("the table waived a rule."),
     "other": N_("it isn't in the list of legal turns."),
