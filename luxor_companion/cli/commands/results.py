@@ -120,7 +120,6 @@ def list_games(
     Examples:
       luxor results
       luxor results --limit 30 --since 2026
-      luxor results --game pyramids
       luxor results --deleted
     """
     chosen = which.filter(game)._replace(deleted=deleted, latest=limit)

@@ -89,7 +89,7 @@ def command(
       luxor dispute can I rearrange my hand
       luxor dispute L5 --ahead "v3/2 - h1 s2/1 o2 tomb" --keys 1
       luxor dispute L3 to=3 --ahead "v3/2 - h1 s2/1"
-      luxor dispute --side L --card 3 --ahead "v3/2 h1 tomb" --keys ? --json
+      luxor dispute --side L --card 3 --ahead "v3/2 h1 tomb" --keys '?' --json
 
     Answer ? to what nobody remembers: the ruling then says what it depends on. Exit code
     0: legal, or it depends, 2: cannot be read, 3: not allowed.

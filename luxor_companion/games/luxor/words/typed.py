@@ -57,7 +57,7 @@ _SENTENCES: Final[dict[str, str]] = {
     ),
     "fix.fact": N_(
         "'{token}' can't be corrected like that: type keys=2, track=9, wild=1, scarabs=2, "
-        "treasures=v3,s1, sarcophagi=5, lying=1,2, hand=3,?,?,?,1-5, or @12 @15."
+        "treasures=v3,s1, sarcophagi=5, lying=1,2, hand=3,_,_,_,1-5, or @12 @15."
     ),
     "fix.tile": N_(
         "'{token}' isn't a space and a tile: type fix space 12 tunnel, - for no tile, ? for "

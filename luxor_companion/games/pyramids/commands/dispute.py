@@ -55,9 +55,9 @@ def command(
     Examples:
       luxor pyramids dispute
       luxor pyramids dispute do corners count
-      luxor pyramids dispute one b2 --pattern ? --card ? --json
+      luxor pyramids dispute one b2 --pattern '?' --card '?' --json
       luxor pyramids dispute c1 c2 --pattern domino --card "..E.. ..... .#r#. ..s.. ..T.."
-      luxor pyramids dispute c2 c3 --pattern ? --card "..E.. ..... .#?#. ..s.. ..T.." --marked c1
+      luxor pyramids dispute c2 c3 --pattern '?' --card "..E.. ..... .#?#. ..s.. ..T.." --marked c1
 
     Type ? for what nobody remembers, also for one square of the card: the ruling then says what it
     depends on. Exit code 0: legal, or it depends, 2: cannot be read, 3: not allowed.
