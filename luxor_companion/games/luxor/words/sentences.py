@@ -138,7 +138,6 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         "The tile on {space} ({tile}) doesn't give {wants}.",
         "wants",
     ),
-    "not_offered leave": N_("What the tile on {space} ({tile}) gives has to be taken."),
     "only_one": N_("The tile on {space} ({tile}) gives one thing only, not {wants}."),
     "must_take": N_("The tile on {space} ({tile}) gives something, and {player} must take it."),
     "gone": Counted(
@@ -273,8 +272,6 @@ def sentence(position: Position, refusal: Refusal, seat: vocab.Seat | None = Non
 
 def key_of(refusal: Refusal) -> str:
     why = refusal.why
-    if why == "not_offered" and [*refusal.params["wants"]] == ["leave"]:
-        return "not_offered leave"
     for extra in ("osiris", "die", "unsure"):
         if refusal.params.get(extra) is not None and f"{why} {extra}" in REFUSALS:
             why = f"{why} {extra}"
