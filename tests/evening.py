@@ -134,6 +134,7 @@ share 1
 share --lan --save $ROOT/saves/games/two-players.toml
 serve --table friday
 
+board
 board list
 board show
 board check
@@ -240,7 +241,8 @@ _SHOW: Final = (
 READS: Final = {
     *_SHOW,
     *(f"pyramids {name}".strip() for name in _SHOW),
-    *("check", "bots ladder", "demo", "board list", "board show", "board export", "board check"),
+    *("check", "bots ladder", "demo", "board", "board list", "board show"),
+    *("board export", "board check"),
     *("position show", "completion", "schema", "mcp"),
     *("pyramids card show", "pyramids card list", "pyramids card export"),
 }

@@ -1,11 +1,13 @@
 """What the disputes of all games share: facts from options, and asked for one by one."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import NoReturn
 
 import pytest
 
 from luxor_companion.cli import console, dispute
 from luxor_companion.core import UnreadableError
+from luxor_companion.core.game import load_game
 from luxor_companion.errors import UsageError
 
 
@@ -15,23 +17,38 @@ def read(name: str, text: str) -> str:
     return text
 
 
+def talk(
+    next_fact: Callable[[Mapping[str, str]], str | None],
+    read: Callable[[str, str], str],
+    unknown: str = "",
+) -> dispute.Conversation:
+    """A conversation about facts, whose questions are their names."""
+
+    def answer(_facts: Mapping[str, str]) -> NoReturn:
+        raise AssertionError("nobody asks for the ruling")
+
+    return dispute.Conversation(
+        load_game("luxor"),
+        next_fact,
+        str,
+        read,
+        lambda _name, text: text.endswith("?"),
+        answer,
+        unknown,
+    )
+
+
 def asked_for(answers: list[str], monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, str], str]:
     """The facts after asking for `one` and `two`, and the messages meanwhile."""
     facts, said = dict[str, str](), list[str]()
     waiting = list(answers)
     monkeypatch.setattr(console, "err", lambda lines: said.extend(map(str, lines)))
+    monkeypatch.setattr(console, "ask", lambda _question: waiting.pop(0))
 
     def next_fact(known: Mapping[str, str]) -> str | None:
         return next((name for name in ("one", "two") if name not in known), None)
 
-    dispute.ask_facts(
-        facts,
-        next_fact,
-        lambda _name: waiting.pop(0),
-        read,
-        helps="b goes back",
-        in_words=lambda _name, text: text.endswith("?"),
-    )
+    dispute.ask_facts(facts, talk(next_fact, read, "b goes back"))
     assert not waiting
     return facts, "\n".join(said)
 
@@ -72,22 +89,16 @@ def test_leaving_ends_it_early(word: str, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_notation_that_cannot_be_read_is_told_by_the_game(
-    capsys: pytest.CaptureFixture[str],
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = ["x", "1"]
+    monkeypatch.setattr(console, "ask", lambda _question: answers.pop(0))
 
     def strict(_name: str, text: str) -> str:
         if text == "x":
             raise UnreadableError("turn.card", token=text)
         return text
 
-    dispute.ask_facts(
-        {},
-        lambda known: None if known else "turn",
-        lambda _name: answers.pop(0),
-        strict,
-        helps="",
-        in_words=lambda _name, _text: False,
-    )
+    dispute.ask_facts({}, talk(lambda known: None if known else "turn", strict))
     assert "'x'" in capsys.readouterr().err
     assert not answers

@@ -199,7 +199,6 @@ def test_no_help_has_a_word_of_typer_in_it(luxor: Luxor, code: str) -> None:
         (("log", "--lines"), "--lines"),
         (("show", "--lis"), "--list"),
         (("serve", "--lan=1"), "--lan"),
-        (("board",), "luxor board"),
     ],
 )
 def test_usage_errors_are_in_the_language(luxor: Luxor, args: tuple[str, ...], words: str) -> None:

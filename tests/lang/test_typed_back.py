@@ -172,7 +172,9 @@ def ways(line: list[str], shown: str, offer: suggested.Offer) -> Iterator[list[s
     """What somebody would type who takes what the answer to a line offers."""
     words, one = list(offer.words), " ".join(offer.words)
     if offer.whole:
-        asks = one.removeprefix("pyramids ").startswith(ASKS) or one in {"", *suggested.names()}
+        name = one.removeprefix("pyramids ")
+        asks = name.startswith(ASKS) or one in {"", *suggested.names()}
+        asks = asks or bool(re.fullmatch(r"keep \w+", name))  # it asks which two of those dealt
         yield [*words, "--help"] if asks else words
         return
     first = next(n for n in range(len(line), 0, -1) if " ".join(line[:n]) in suggested.names())

@@ -104,7 +104,7 @@ def next_command(table: PyramidsTable) -> str:
         case "keep":
             question = _keep_question(position)
             cards = _first_answer(question) or ("" if draws else " ".join(unseen[:2]))
-            return f"keep {question.prefix[0]} {cards}" if cards else "keep"
+            return f"keep {question.prefix[0]} {cards}".strip()
         case "display":
             return "display" if draws else f"display {' '.join(unseen[:4])}"
         case "reveal":
