@@ -6,13 +6,18 @@ from typing import Any
 import pytest
 
 from luxor_companion.cli.commands import rules as rules_command
-from luxor_companion.cli.console import drawn
-from luxor_companion.cli.options import use_game
+from luxor_companion.cli.console import Answer, drawn
 from luxor_companion.core.game import game_names, load_game
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import state
-from luxor_companion.referee.rules import RuleText, find_rules, read_reference
+from luxor_companion.referee.rules import (
+    EvidenceAnswer,
+    RulesAnswer,
+    RuleText,
+    find_rules,
+    read_reference,
+)
 from luxor_companion.table.paths import rules_folder
 from luxor_companion.table.toml import read_toml
 from luxor_companion.view.rules import list_lines, rule_lines
@@ -150,27 +155,25 @@ def test_every_rule_fits_80_columns(language: str) -> None:
     assert max(map(len, lines_of(lines, 80))) <= 80
 
 
-@pytest.fixture
-def pyramids() -> None:
-    use_game(load_game("pyramids"))
+def asked(*words: str) -> Answer[RulesAnswer | EvidenceAnswer]:
+    return rules_command.command([*words], game=load_game("pyramids"))
 
 
-@pytest.mark.usefixtures("pyramids")
-def test_the_command_looks_up_in_the_game_in_play() -> None:
-    rules = rules_command.command(["skull"]).get().rules
-    assert {rule.id for rule in rules[:2]} == {"icon.skull", "score.skull"}
-    lines = lines_of(drawn(rules_command.command(["icon.potion"]).lines, 80), 80)
+def test_the_command_looks_up_in_the_game_it_is_given() -> None:
+    found = asked("skull").get()
+    assert isinstance(found, RulesAnswer)
+    assert {rule.id for rule in found.rules[:2]} == {"icon.skull", "score.skull"}
+    lines = lines_of(drawn(asked("icon.potion").lines, 80), 80)
     assert any("House rule: potion_order" in line for line in lines)
-    assert lines_of(drawn(rules_command.command(["potion_order"]).lines, 80), 80) == lines
+    assert lines_of(drawn(asked("potion_order").lines, 80), 80) == lines
 
 
-@pytest.mark.usefixtures("pyramids")
 def test_the_command_is_called_as_one_types_it() -> None:
-    answer = rules_command.command()
+    answer = asked()
     assert [line.split()[0] for line in lines_of(drawn(answer.lines, 80), 80)] == list(IDS)
     assert list(drawn(answer.after, 80)) == ["luxor pyramids rules ID shows one in full."]
     with pytest.raises(UsageError, match=r"You can ask: do I have to mark"):
-        rules_command.command(["qqqq"])
+        asked("qqqq")
 
 
 @pytest.mark.parametrize("name", game_names())
