@@ -1,7 +1,8 @@
 """Brings the catalogues up to date: the template, each language's texts, and those compiled.
 
-Also the indexes by which `luxor rules` finds what a question is about (rules_data/*/index.*.json),
-made from the texts of the rules and the questions beside them.
+Also what `luxor rules` reads, made of the texts of the rules, the questions beside them and the
+evidence: the texts of each language (rules_data/*/texts.*.json), and the index by which it finds
+what a question is about (rules_data/*/index.*.json).
 
 Run: python catalogues/update.py, after a text has changed or was translated; --check only says
 what is out of date; a test does the same. New texts are added to every luxor.po with an empty
@@ -11,9 +12,10 @@ that was only reworded. Needs Babel.
 """
 
 import io
+import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import product
 from json import dumps
@@ -28,7 +30,18 @@ from babel.messages.pofile import read_po, write_po
 from luxor_companion.cli.help import all_commands, metavar_words, parameters, pieces
 from luxor_companion.core.game import game_names
 from luxor_companion.lang import CATALOGUES, DOMAIN, ENGLISH, LANGUAGES
-from luxor_companion.referee.rules import index_path, make_index
+from luxor_companion.lang.search import Index, Topic, build_index, read_grammar
+from luxor_companion.referee.rules import (
+    Difference,
+    Evidence,
+    Gap,
+    RuleText,
+    Source,
+    Texts,
+    compiled_path,
+)
+from luxor_companion.table.paths import rules_folder
+from luxor_companion.table.toml import Raw, read_toml
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = ROOT / "luxor_companion"
@@ -43,6 +56,10 @@ KEYWORDS: Final = {
     "Pieces": (1, 2),
     "noun": (1,),
 }
+# How much the texts of a rule count besides the questions about it.
+_TITLE, _ID, _TEXT, _RULING = 1.0, 0.5, 0.6, 0.2
+_PRINTED: Final = RuleText._fields.index("evidence")  # from there on fields are found out later
+as_json: Final = partial(dumps, ensure_ascii=False, separators=(",", ":"))
 
 
 class PlainCatalog(Catalog):
@@ -159,20 +176,111 @@ def files(renamed: dict[str, str] | None = None) -> dict[Path, bytes]:
         found[path.with_suffix(".mo")] = compiled(catalog)
     for text in gone:
         sys.stdout.write(f"dropped with its translations: {text!r}\n")
-    return found | indexes()
+    return found | rules()
 
 
-def indexes() -> dict[Path, bytes]:
-    """The index of the rules of every game in every language, a word or pair of words a line."""
-    one = partial(dumps, ensure_ascii=False, separators=(",", ":"))
+def rules() -> dict[Path, bytes]:
+    """The texts and the index of the rules of every game in every language, in short lines."""
     found = {}
     for game, code in product(game_names(), LANGUAGES):
+        texts = make_texts(game, code)
+        told = ",\n".join(as_json(rule[:_PRINTED]) for rule in texts.rules)
+        rest = ",\n".join(as_json(one) for one in (texts.evidence, texts.example))
+        found[compiled_path(game, "texts", code)] = f"[[\n{told}\n],\n{rest}]\n".encode()
+        if not own_rules(game, code):
+            continue
         index = make_index(game, code)
-        features = ",\n".join(f"{one(name)}:{one(where)}" for name, where in index.features.items())
+        features = ",\n".join(
+            f"{as_json(name)}:{as_json(where)}" for name, where in index.features.items()
+        )
         parts = index._asdict() | {"features": {}}
-        head = ",\n".join(f"{one(name)}:{one(part)}" for name, part in parts.items())
-        found[index_path(game, code)] = f"{{{head[:-1]}\n{features}\n}}}}\n".encode()
+        head = ",\n".join(f"{as_json(name)}:{as_json(part)}" for name, part in parts.items())
+        found[compiled_path(game, "index", code)] = f"{{{head[:-1]}\n{features}\n}}}}\n".encode()
     return found
+
+
+def own_rules(game: str, language: str) -> dict[str, RuleText]:
+    """The rules of a game that are told in a language, by id."""
+    raw = data(game, f"rules.{language}").get("rule", ())
+    rules = [RuleText(**{**rule, "related": tuple(rule["related"])}) for rule in raw]
+    return {rule.id: rule for rule in rules}
+
+
+def data(game: str, name: str) -> Raw:
+    """A file of a game's data; an empty table if there is none."""
+    path = rules_folder(game) / f"{name}.toml"
+    return read_toml(path) if path.exists() else {}
+
+
+def make_texts(game: str, language: str) -> Texts:
+    """All that is said about the rules; what isn't translated is in English."""
+    every = own_rules(game, ENGLISH) | own_rules(game, language)
+    asked = data(game, f"questions.{language}") or data(game, f"questions.{ENGLISH}")
+    return Texts((*every.values(),), make_evidence(game, language), asked.get("example", ""))
+
+
+def make_index(game: str, language: str) -> Index:
+    """What questions in a language are compared with, from the texts of the rules."""
+    asked = data(game, f"questions.{language}")
+    topics = []
+    for rule in own_rules(game, language).values():
+        texts = [(1.0, line) for line in asked.get("questions", {}).get(rule.id, "").splitlines()]
+        texts += [(_TITLE, rule.title), (_ID, rule.id)]
+        for weight, text in (
+            (_TEXT, rule.text),
+            (_TEXT, rule.mistake or ""),
+            (_RULING, rule.ruling or ""),
+        ):
+            texts += [(weight, part) for part in re.split(r"[.;:]\s", text) if part.strip()]
+        topics.append(Topic(rule.id, texts))
+    return build_index(topics, asked.get("words", {}), read_grammar(language))
+
+
+def make_evidence(game: str, language: str) -> Evidence:
+    """The evidence for a game, with its texts in a language."""
+    raw = data(game, "evidence")
+    names = {
+        key: source["name"][_language_in(source["name"], language)]
+        for key, source in {**raw.get("edition", {}), **raw.get("source", {})}.items()
+    }
+    words: Mapping[str, str] = {}  # translations, by the English text
+    if language != ENGLISH:
+        words = data(game, f"evidence.{language}")
+
+    def cite(table: Raw) -> tuple[Source, ...]:
+        return tuple(
+            Source(key, name, table[key].get("page"), words.get(says := table[key]["says"], says))
+            for key, name in names.items()
+            if key in table
+        )
+
+    return Evidence(
+        {rule: cite(table) for rule, table in raw.get("rule", {}).items()},
+        tuple(
+            Gap(
+                name=name,
+                rules=tuple(table["rules"]),
+                switch=table["switch"] or None,
+                values=tuple(table.get("values", ())),
+                **table[_language_in(table, language)],
+            )
+            for name, table in raw.get("ruling", {}).items()
+        ),
+        tuple(
+            Difference(
+                tuple(table["rules"]),
+                cite(table),
+                table["text"][_language_in(table["text"], language)],
+            )
+            for table in raw.get("differs", {}).values()
+        ),
+        {path: cite(table) for path, table in raw.get("count", {}).items()},
+    )
+
+
+def _language_in(texts: Raw, language: str) -> str:
+    """The language, if a table has texts in it, or else English."""
+    return language if language in texts else ENGLISH
 
 
 def missing(catalog: bytes) -> int:

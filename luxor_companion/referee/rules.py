@@ -1,7 +1,9 @@
 """The rules of a game in each language, what is printed about them, and which a question is about.
 
-The texts are in `rules_data/`: rules.LANGUAGE.toml, questions.LANGUAGE.toml with the questions
-people ask, evidence.toml with what the rulebooks say. A language without a text has the English.
+The texts are written in `rules_data/`: rules.LANGUAGE.toml, questions.LANGUAGE.toml with the
+questions people ask, evidence.toml with what the rulebooks say. `catalogues/update.py` makes two
+files a language of them, which are all that is read here: texts.LANGUAGE.json, with the English
+where a text is missing, and index.LANGUAGE.json. A language without them has the English ones.
 """
 
 from collections.abc import Mapping
@@ -13,16 +15,15 @@ from luxor_companion import lang
 from luxor_companion.core.game import title_of
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import house_token
-from luxor_companion.lang.search import Index, Match, Topic
-from luxor_companion.table import atomic, paths, toml
+from luxor_companion.lang.search import Index, Match
+from luxor_companion.table import atomic, paths
 
 _FEW: Final = 0.7  # share of known words: a question with fewer may be in another language
 _ALMOST: Final = 0.45  # of the best score: a rule that scores less is about something else
 _MOST: Final = 6
 _BEFORE: Final = ("material", "setup")  # for before the game; most questions come up during it
 _SELDOM: Final = 0.9
-# How much the texts of a rule count besides the questions about it.
-_TITLE, _ID, _TEXT, _RULING = 1.0, 0.5, 0.6, 0.2
+_RELATED: Final = 4  # the place of a field
 
 
 class Source(NamedTuple):
@@ -115,31 +116,61 @@ class Evidence(NamedTuple):
         return " ".join(one.text for one in self.differences if rule in one.rules)
 
 
+class Texts(NamedTuple):
+    """All that is said about the rules of a game, in one language."""
+
+    rules: tuple[RuleText, ...]  # in the order of the rulebook
+    evidence: Evidence
+    example: str  # a question that they answer
+
+
 def read_reference(game: str, language: str | None = None) -> tuple[RuleText, ...]:
     """Return all rules of a game, in the order of the rulebook, by default in the language in use.
 
     A rule that isn't translated is in English.
     """
-    language = language or lang.language()
-    own = _read(game, language)
-    if language == lang.ENGLISH:
-        return own
-    translated = {rule.id: rule for rule in own}
-    return tuple(translated.get(rule.id, rule) for rule in _read(game, lang.ENGLISH))
+    return _read_texts(game, language or lang.language()).rules
+
+
+def read_evidence(game: str, language: str | None = None) -> Evidence:
+    """Return the evidence for a game, by default in the language in use."""
+    return _read_texts(game, language or lang.language()).evidence
 
 
 @cache
-def _read(game: str, language: str) -> tuple[RuleText, ...]:
-    raw = _read_toml(game, f"rules.{language}.toml")
-    return tuple(
-        RuleText(**{**rule, "related": tuple(rule["related"])}) for rule in raw.get("rule", ())
+def _read_texts(game: str, language: str) -> Texts:
+    import json
+
+    rules, evidence, example = json.loads(atomic.read_text(_shipped(game, "texts", language)))
+    of_rule, rulings, differences, counts = evidence
+
+    def sources(raw: list[list[str]]) -> tuple[Source, ...]:
+        return tuple(Source._make(one) for one in raw)
+
+    return Texts(
+        tuple(RuleText(*one)._replace(related=tuple(one[_RELATED])) for one in rules),
+        Evidence(
+            {rule: sources(raw) for rule, raw in of_rule.items()},
+            tuple(
+                Gap(name, tuple(of), switch, tuple(values), *said)
+                for name, of, switch, values, *said in rulings
+            ),
+            tuple(Difference(tuple(of), sources(raw), text) for of, raw, text in differences),
+            {path: sources(raw) for path, raw in counts.items()},
+        ),
+        example,
     )
 
 
-def _read_toml(game: str, name: str) -> toml.Raw:
-    """Return a file of a game's data as a table; an empty one if there is none."""
-    path = paths.rules_folder(game) / name
-    return toml.read_toml(path) if atomic.exists(path) else {}
+def _shipped(game: str, kind: str, language: str) -> Path:
+    """Return the file of a kind for a language, or for English if that has none."""
+    path = compiled_path(game, kind, language)
+    return path if atomic.exists(path) else compiled_path(game, kind, lang.ENGLISH)
+
+
+def compiled_path(game: str, kind: str, language: str) -> Path:
+    """Return where the texts or the index of a game in a language are shipped."""
+    return paths.rules_folder(game) / f"{kind}.{language}.json"
 
 
 def find_rules(game: str, question: str, language: str | None = None) -> RulesAnswer:
@@ -208,92 +239,12 @@ def _best(match: Match) -> list[tuple[str, float]]:
 
 def example_question(game: str, language: str | None = None) -> str:
     """Return a question that the rules of a game answer; "" if nobody has written one down."""
-    asked = _read_toml(game, f"questions.{language or lang.language()}.toml")
-    example: str = (asked or _read_toml(game, f"questions.{lang.ENGLISH}.toml")).get("example", "")
-    return example
+    return _read_texts(game, language or lang.language()).example
 
 
 @cache
 def read_index(game: str, language: str) -> Index:
-    """Return what questions in a language are compared with: as shipped, or else made now."""
-    path = index_path(game, language)
-    if not atomic.exists(path):
-        has_texts = language == lang.ENGLISH or _read(game, language)
-        return make_index(game, language) if has_texts else read_index(game, lang.ENGLISH)
+    """Return what questions in a language are compared with."""
     import json
 
-    return Index(**json.loads(atomic.read_text(path)))
-
-
-def index_path(game: str, language: str) -> Path:
-    """Return where the index of a game in a language is shipped; `catalogues/` writes it."""
-    return paths.rules_folder(game) / f"index.{language}.json"
-
-
-def make_index(game: str, language: str) -> Index:
-    """Return what questions in a language are compared with, from the texts of the rules."""
-    import re
-
-    from luxor_companion.lang.search import build_index, read_grammar
-
-    asked = _read_toml(game, f"questions.{language}.toml")
-    topics = []
-    for rule in _read(game, language):
-        texts = [(1.0, line) for line in asked.get("questions", {}).get(rule.id, "").splitlines()]
-        texts += [(_TITLE, rule.title), (_ID, rule.id)]
-        for weight, text in (
-            (_TEXT, rule.text),
-            (_TEXT, rule.mistake or ""),
-            (_RULING, rule.ruling or ""),
-        ):
-            texts += [(weight, part) for part in re.split(r"[.;:]\s", text) if part.strip()]
-        topics.append(Topic(rule.id, texts))
-    return build_index(topics, asked.get("words", {}), read_grammar(language))
-
-
-def read_evidence(game: str, language: str | None = None) -> Evidence:
-    """Return the evidence for a game, by default in the language in use."""
-    language = language or lang.language()
-    raw = _read_toml(game, "evidence.toml")
-    names = {
-        key: source["name"][_language_in(source["name"], language)]
-        for key, source in {**raw.get("edition", {}), **raw.get("source", {})}.items()
-    }
-    words: Mapping[str, str] = {}  # translations, by the English text
-    if language != lang.ENGLISH:
-        words = _read_toml(game, f"evidence.{language}.toml")
-
-    def cite(table: toml.Raw) -> tuple[Source, ...]:
-        return tuple(
-            Source(key, name, table[key].get("page"), words.get(says := table[key]["says"], says))
-            for key, name in names.items()
-            if key in table
-        )
-
-    return Evidence(
-        {rule: cite(table) for rule, table in raw.get("rule", {}).items()},
-        tuple(
-            Gap(
-                name=name,
-                rules=tuple(table["rules"]),
-                switch=table["switch"] or None,
-                values=tuple(table.get("values", ())),
-                **table[_language_in(table, language)],
-            )
-            for name, table in raw.get("ruling", {}).items()
-        ),
-        tuple(
-            Difference(
-                tuple(table["rules"]),
-                cite(table),
-                table["text"][_language_in(table["text"], language)],
-            )
-            for table in raw.get("differs", {}).values()
-        ),
-        {path: cite(table) for path, table in raw.get("count", {}).items()},
-    )
-
-
-def _language_in(texts: toml.Raw, language: str) -> str:
-    """Return the language, if a table has texts in it, or else English."""
-    return language if language in texts else lang.ENGLISH
+    return Index(**json.loads(atomic.read_text(_shipped(game, "index", language))))

@@ -21,9 +21,6 @@ from luxor_companion.lang import ENGLISH, LANGUAGES, search
 from luxor_companion.referee.rules import (
     example_question,
     find_rules,
-    index_path,
-    make_index,
-    read_index,
     read_reference,
 )
 from luxor_companion.table.paths import rules_folder
@@ -178,12 +175,6 @@ def test_every_rule_is_found_by_its_title_and_by_what_people_ask(game: str, lang
         assert asked[rule.id] == asked[rule.id].lower()
         assert rule.id in found(game, asked[rule.id].splitlines()[0], language)[:2]
     assert found(game, example_question(game, language), language)
-
-
-@pytest.mark.parametrize(("game", "language"), ALL)
-def test_the_index_is_current(game: str, language: str) -> None:
-    assert index_path(game, language).exists()
-    assert read_index(game, language) == make_index(game, language), "python catalogues/update.py"
 
 
 @pytest.mark.parametrize("game", game_names())
