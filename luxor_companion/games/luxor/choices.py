@@ -24,7 +24,7 @@ from luxor_companion.lang import _, forms
 
 # Keys for a card whose name begins differently.
 _SPELLED: Final = {**dict.fromkeys("p+±-", "±1"), "0": "die", "d": "die"}
-# The keys for turns of known cards where 1 to 5 stand for a card that nobody entered.
+# The keys for turns of known cards where 1 to 5 stand for a card.
 _TURN_KEYS: Final = "6789"
 _SIDE_KEYS: Final = (*KEYS, "0")
 _FROM_PILE: Final = (*"12345", "±1", "die")
@@ -58,12 +58,12 @@ class _WholeTurn(NamedTuple):
     outcome: Outcome
 
 
-def turn_choices(position: Position) -> tuple[Choice, ...]:
+def turn_choices(position: Position, *, by_card: bool) -> tuple[Choice, ...]:
     """Return the turns of the known outer cards, in groups if there are too few keys.
 
-    If an outer card is unknown, 1 to 5 mean that card, and the other numbers are the keys.
+    Where people press a key `by_card`, 1 to 5 mean that card, and the other numbers are the keys.
     """
-    keys = _TURN_KEYS if unknown_sides(position) else KEYS
+    keys = _TURN_KEYS if by_card else KEYS
     groups = _fold([_whole_turn(position, one) for one in options(position)], len(keys))
     return _keyed([_choice(position, tokens, turns) for tokens, turns in groups], keys)
 
@@ -266,15 +266,15 @@ def read_side(text: str) -> Side | None:
     return next((one for one in SIDES if text.upper() in (one, names.local_turn(one))), None)
 
 
-def completed_card(position: Position, text: str, *, begins: bool) -> str:
+def completed_card(position: Position, text: str, *, by_card: bool) -> str:
     """Return the only card that fits a side and its first letters; "" if several or none fit.
 
     A side alone is an answer too: then the cards that may be there are listed. So is a card's key
-    alone, where a turn `begins`.
+    alone, where turns begin `by_card`.
     """
     side, rest = read_side(text[:1]), text[1:].lower()
     if side is None:
-        return _card_by_key(position, text.lower()) if begins else ""
+        return _card_by_key(position, text.lower()) if by_card else ""
     if outer(position.player.hand, side):
         return ""
     if not rest:
@@ -284,15 +284,12 @@ def completed_card(position: Position, text: str, *, begins: bool) -> str:
 
 
 def _card_by_key(position: Position, text: str) -> str:
-    """Return the card that a key stands for if it may be at an end nobody entered.
-
-    If it may be only at one end, that end is in the answer too.
-    """
+    """Return the card that a key stands for, with the end of the hand if there is only one."""
     card = _SPELLED.get(text, text)
-    if card not in _FROM_PILE or not unknown_sides(position):
+    if card not in _FROM_PILE:
         return ""
     sides = sides_of(position, Turn(None, card))
-    return f"{sides[0] if len(sides) == 1 else ''}{card}" if sides else ""
+    return f"{sides[0] if len(sides) == 1 else ''}{card}"
 
 
 def completed_name(choices: Sequence[Choice], text: str) -> str:

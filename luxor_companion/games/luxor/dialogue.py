@@ -49,13 +49,15 @@ _RULES: Final[dict[str, vocab.RuleId]] = {
 }
 
 
-def _turn_question(position: Position) -> Question:
+def _turn_question(position: Position, *, by_card: bool) -> Question:
     """Return the question with all turns of the known cards, and how to type the others."""
     text = _("What does {who} play?").format(who=names.who(position.player))
     if hidden := choices.unknown_sides(position):
         sides = names.join_or([names.local_turn(one) for one in hidden])
         text += " " + _("1 to 5, + for ±1, 0 for the die; {sides} lists them.").format(sides=sides)
-    return Question("turn", text, choices.turn_choices(position), ("hand.outer",))
+    elif by_card:
+        text += " " + _("1 to 5, + for ±1, 0 for the die.")
+    return Question("turn", text, choices.turn_choices(position, by_card=by_card), ("hand.outer",))
 
 
 def _side_question(position: Position, turn: Turn) -> Question | Refusal | None:
@@ -175,7 +177,7 @@ class Dialogue(dialogue.Dialogue[Played]):
     def open_question(self, tokens: Tokens) -> Question | Refusal | None:
         position = self.table.position
         if not tokens:
-            return _turn_question(position)
+            return _turn_question(position, by_card=self._by_card)
         side = choices.read_side(tokens[0]) if len(tokens) == 1 else None
         if side:
             return _card_question(position, side)
@@ -220,8 +222,17 @@ class Dialogue(dialogue.Dialogue[Played]):
         """Return a side and its card, which also start an unfinished turn again."""
         if self.question.about in ("card", *_NAMED):  # a card's name may begin with l or r
             return choices.completed_name(self.question.choices, text)
-        begins = self.question.about == "turn"
-        return choices.completed_card(self.table.position, text, begins=begins)
+        by_card = self.question.about == "turn" and self._by_card
+        return choices.completed_card(self.table.position, text, by_card=by_card)
+
+    @property
+    def _by_card(self) -> bool:
+        """Whether a key names a card: whenever people hold real ones.
+
+        Also if somebody entered a hand, so that a key never comes to mean something else.
+        """
+        dealt = "cards" in self.table.app_draws
+        return not dealt or bool(choices.unknown_sides(self.table.position))
 
     def tokens_with(self, text: str) -> Tokens:
         """Return the turn with an answer added: a choice, what came up, or notation."""

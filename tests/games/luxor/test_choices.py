@@ -22,14 +22,18 @@ def test_what_is_known_of_a_hand_is_offered_as_whole_turns(luxor: Luxor, tmp_pat
     save = start(luxor, tmp_path)
     done(luxor, "hand red 2 ? ? ? 5")
     with Terminal("play", "--plain") as terminal:
-        assert "1 L2: to space 2: +2 statue" in terminal.screen
-        assert "2 R5 key: to space 5: key" in terminal.screen
-        assert "3 R5 card: to space 5: level 1 card" in terminal.screen
-        terminal.type("1")
+        assert "6 L2: to space 2: +2 statue" in terminal.screen
+        assert "7 R5 key: to space 5: key" in terminal.screen
+        assert "8 R5 card: to space 5: level 1 card" in terminal.screen
+        # A key is a card, whether or not the hand is known.
+        for key, card in (("1", "the 1:"), ("0", 'the "die" card:')):
+            refusal = terminal.type(key)
+            assert "leftmost card is known to be the 2, not " + card in refusal
+        terminal.type("2")
         assert logged(save)[-1] == "red L2"
         said = terminal.type("hand ? ? ? ? 3")
         assert "Noted." in said
-        assert "6 R3: to space 4" in said, "1 to 5 are the card on the left"
+        assert "6 R3: to space 4" in said
         terminal.type("6")
         assert logged(save)[-2:] == ["hand green ? ? ? ? 3", "green R3"]
 

@@ -77,5 +77,5 @@ def test_a_card_that_moves_nobody_is_spent_if_the_other_moves_nobody_either(
     assert logged(save)[-1] == "red R5 pass other=none"
     with Terminal("play", "--plain") as terminal:
         terminal.type("hand 2 ? ? ? 3")
-        terminal.type("1")
+        terminal.type("2")
     assert logged(save)[-1] == "green L2"

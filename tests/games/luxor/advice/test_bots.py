@@ -15,7 +15,7 @@ from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.files.setup import BOTS, DRAWS, Options
 from luxor_companion.games.luxor.rules import COLOURS
 from luxor_companion.games.luxor.start import draw_table
-from luxor_companion.referee.declare import apply_lines, consider
+from luxor_companion.referee.declare import declare_at
 from luxor_companion.table.save import format_save, parse_save
 from luxor_companion.table.table import Table, replay_save
 from tests.conftest import Luxor
@@ -37,10 +37,9 @@ def test_bots_play_whole_games_without_a_refusal(part: int) -> None:
     for seed in range(part, 100, 4):
         table = table_of_bots(seed, DRAWS)
         while not table.position.over:
-            declared = consider(table, bot_line(table, ""))
+            declared = declare_at(table, lambda table: bot_line(table, ""))
             assert isinstance(declared.applied, Change), declared
             assert bot_need(table, declared.applied) is None
-            apply_lines(table, declared.line)
             assert len(table.record.lines) < 400
 
 
