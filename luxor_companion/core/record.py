@@ -174,6 +174,8 @@ class Record(Generic[P, E, O]):
 
     def __init__(self, start: P) -> None:
         self.start = start
+        # For a viewer, the entry in a line: without what they don't see, it may not be readable.
+        self.read_in: Callable[[int], E] | None = None
         self._begin([], [], [])
 
     def _begin(
@@ -242,7 +244,12 @@ class Record(Generic[P, E, O]):
 
         seen.done, seen.undone = Seen(self.done, change), Seen(self.undone, change)
         seen.lines = Seen(self.lines, lambda line: self.line_seen_by(line, viewer, drawn))
+        seen.read_in = lambda number: self.entry_seen_by(self.entry_in(number), viewer, drawn)
         return seen
+
+    def entry_in(self, number: int) -> E:
+        """Return the entry in a line of the log, counted from 1, as far as its viewer sees it."""
+        return self.read_in(number) if self.read_in else self.read_line(self.lines[number - 1])
 
     def line_seen_by(self, line: str, viewer: Viewer, drawn: Collection[str] = ()) -> str:
         """Return a line of the log as it was written, or without what a viewer did not see."""

@@ -136,7 +136,7 @@ class Table(Generic[P, R]):
 
     def log_entry(self, number: int) -> object:
         """Return the entry in a line of the log, counted from 1."""
-        return self.record.read_line(self.record.lines[number - 1])
+        return self.record.entry_in(number)
 
 
 def player_in(line: str, players: Collection[str]) -> str | None:

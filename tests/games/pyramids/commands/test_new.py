@@ -8,7 +8,7 @@ import pytest
 from luxor_companion.errors import Exit
 from tests.cli.at_table import logged, refused, said, saves, setup_of
 from tests.conftest import Luxor, at_a_terminal
-from tests.games.pyramids.at_table import pyramids
+from tests.games.pyramids.at_table import pyramids, written
 
 TOLD = "new table -p Ani -p Jan --keep ani=12,31 --keep Jan=1,4 --display 5,9,22,47 --seed 7"
 
@@ -44,6 +44,14 @@ def test_the_table_may_be_told_later(luxor: Luxor, tmp_path: Path) -> None:
         *("jan dealt 3 12 31 40", "jan keep 12 31"),
         *("ani keep 6 7", "display 1 2 4 5"),
     ]
+
+
+def test_the_log_names_what_was_dealt_only_to_the_host(luxor: Luxor, tmp_path: Path) -> None:
+    written(tmp_path, ("ani dealt 12 31 40 41",), app_draws=("pyramids",))
+    for command in ("log", "log --json"):
+        assert "ani dealt" in pyramids(luxor, command).out
+        assert "40" not in pyramids(luxor, command).out
+    assert "ani dealt 12 31 40 41" in pyramids(luxor, "log --hidden").out
 
 
 def test_keeping_a_card_that_was_not_dealt_writes_neither_line(
