@@ -41,6 +41,8 @@ class PyramidsPieces:
             case "keep" | "display" | "deck" | "refill" if not question.choices:
                 count = {"keep": 2, "display": 4}.get(question.about, 1)
                 return Typed(" ".join(map(str, self.luck.sample(in_deck(position), k=count))))
+            case "look":
+                return Typed("", (keys.ENTER,))
             case "reveal":
                 return self._reveal(position, question)
             case "mark":

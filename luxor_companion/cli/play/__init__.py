@@ -48,6 +48,7 @@ class Question(NamedTuple):
     free: bool = False  # whatever people type is the answer
     note: str = ""  # a remark, if there is room for it
     example: str = ""  # something that people may type instead of choosing
+    alone: bool = False  # only one player may see it
 
     def has_answer_starting(self, text: str, command: str = "") -> bool:
         """Return whether any answer but `command` begins with this text, such as a name."""

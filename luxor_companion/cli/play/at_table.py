@@ -50,6 +50,11 @@ class AtTable:
         self.table: AnyTable = open_table(path, self.game)
         self.counted = False  # whether the players have seen the final score
 
+    @property
+    def shown(self) -> AnyTable:
+        """The table as whoever looks at the screen now may see it."""
+        return self.table
+
     def begin(self) -> None:
         """Start the line again."""
         raise NotImplementedError

@@ -99,15 +99,17 @@ def read_out(dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
     console.out([_("k lists all keys, q leaves. Each is a line of its own.")])
     with suppress(console.InputEnded):  # nobody types any more, and every turn is saved
         while not dialogue.left:
-            spoken = spoken_lines(dialogue)
+            spoken, alone = spoken_lines(dialogue), dialogue.question.alone
             table, news, dialogue.news = dialogue.table, dialogue.news, None
             lines: list[RenderableType] = [*news.reveal, *news.lines] if news else []
             if len(table.record.lines) != log_length:
                 log_length = len(table.record.lines)
-                lines += looks.sentences(table)
+                lines += looks.sentences(dialogue.shown)
             text = render_text([*lines, *spoken], console.columns(), read_out=True)
             console.out(text.splitlines())
             dialogue.answer(console.ask("> "))
+            if alone and not dialogue.ask().alone and console.at_terminal():
+                console.out([""] * console.height())  # the others may look again
 
 
 def spoken_lines(dialogue: Dialogue[Any]) -> list[str]:
@@ -139,7 +141,7 @@ class Parts(NamedTuple):
 
         It takes a smaller picture before it leaves out the last turn.
         """
-        table, looks = self.dialogue.table, self.looks
+        table, looks = self.dialogue.shown, self.looks
         title = draw_frame([looks.title(table, width)], width)
         room = height - len(title) - len(self.slip) - 1
         pictures = looks.pictures(table, width - BESIDE, lights(self.menu))
@@ -163,7 +165,7 @@ class Parts(NamedTuple):
     def _sides(self, width: int) -> Iterator[Frame]:
         """Yield the players with the menu below them, in every combination of sizes."""
         texts, choices = self._questions(), (_folded_menu(self.menu), _menu(self.menu, width - 4))
-        players = self.looks.players(self.dialogue.table, width - 4)
+        players = self.looks.players(self.dialogue.shown, width - 4)
         panels = _Sizes(_panel(one, "", width) for one in players)
         for text, one in product(texts, choices):
             menu = _panel([text, one], "", width, "mark")
@@ -171,7 +173,7 @@ class Parts(NamedTuple):
 
     def below(self, width: int, height: int) -> Frame:
         """Return the parts in one column, as many as there is room for."""
-        table, looks = self.dialogue.table, self.looks
+        table, looks = self.dialogue.shown, self.looks
         contents: dict[str, Iterable[Sequence[RenderableType]]] = {
             "title": [[looks.title(table, width)]],
             "picture": looks.pictures(table, width, lights(self.menu)),

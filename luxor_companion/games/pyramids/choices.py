@@ -153,6 +153,15 @@ def _keep_question(position: Position) -> Question:
     return Question("keep", text, pairs, rules, prefix=prefix, typed=True)
 
 
+def look_question(position: Position, question: Question) -> Question | None:
+    """Return what to ask before a question whose cards one player alone may see, if there are."""
+    player = position.player(question.prefix[0]) if question.about == "keep" else None
+    if player is None or not player.dealt:
+        return None
+    text = _("{who} only: press Enter to see the cards.").format(who=words.who(player))
+    return question._replace(about="look", text=text, choices=(), optional=True)
+
+
 def _reveal_question(table: PyramidsTable) -> Question:
     if EXPEDITION in table.app_draws:
         text = _("Enter reveals the next expedition card.")

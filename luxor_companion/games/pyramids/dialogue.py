@@ -8,12 +8,14 @@ from luxor_companion.cli.console import Lines
 from luxor_companion.cli.dispute import Conversation
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
 from luxor_companion.core import Need, Refusal, UnreadableError
+from luxor_companion.core.viewer import EVERYONE, Viewer
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import choices
 from luxor_companion.games.pyramids.rules import COLOURS, RuleId
 from luxor_companion.games.pyramids.rules.layout import read_pattern
 from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.notation import Dealt, Displayed, Own
+from luxor_companion.games.pyramids.rules.phases import choosing
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.table import (
     FROM_DECK,
@@ -69,7 +71,13 @@ class Dialogue(dialogue.Dialogue[Own]):
         dealing = self.table.position.phase in ("keep", "display")
         if not tokens and dealing and self.table.app_draws:
             self.table = deal(self.path, self.table)
-        return choices.open_question(self.table, tokens)
+        question = choices.open_question(self.table, tokens)
+        if not isinstance(question, Question):
+            return question
+        look = choices.look_question(self.table.position, question)
+        if look and self._looks:
+            return question._replace(alone=True)
+        return look or question
 
     def need_choices(self, _ruled: Declared[Own], need: Need) -> tuple[Choice, ...]:
         return choices.need_choices(self.table.position, need)
@@ -93,8 +101,25 @@ class Dialogue(dialogue.Dialogue[Own]):
     def so_far(self) -> Tokens:
         return self.tokens if self.tokens != self.standing_tokens() else ()
 
+    @property
+    def shown(self) -> PyramidsTable:
+        """The table, whose cards to choose from only their player may see."""
+        position = self.table.position
+        if position.phase != "keep":
+            return self.table
+        chooser = choosing(position)[0]
+        return self.table.seen_by(Viewer(chooser) if self._looks else EVERYONE)
+
+    def step_back(self) -> bool:
+        """Hide the cards that one player looks at, or undo the last answer in this line."""
+        if not self._looks or self.dispute:
+            return super().step_back()
+        self.begin()
+        return True
+
     def begin(self) -> None:
         super().begin()
+        self._looks = False  # whether whoever chooses is looking at their cards
         self._more: frozenset[int] = frozenset()  # strokes whose icons people enter one by one
 
     def choose(self, choice: Choice) -> None:
@@ -109,9 +134,11 @@ class Dialogue(dialogue.Dialogue[Own]):
         return _player_line(self.table.position, tuple(line.split())) is not None
 
     def skip(self, question: Question) -> None:
-        """Take Enter as an answer: the next card, no icons, or back to all players."""
+        """Take Enter as an answer: the next card, a look, no icons, or back to all players."""
         if _draws_card(question):
             self.make(draw_pattern)
+        elif question.about == "look":
+            self._looks = True
         elif question.about == "icons":
             self.skipped |= {stroke_of(self.line_of(self.tokens))}
         elif len(self.tokens) == 1:

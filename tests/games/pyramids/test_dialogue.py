@@ -241,11 +241,33 @@ def _typed(terminal: Terminal, line: str) -> None:
     assert "Not allowed" not in screen, screen
 
 
+def test_the_cards_to_choose_from_are_shown_to_nobody_else(tmp_path: Path) -> None:
+    save = written(tmp_path, ("ani dealt 12 31 40 41", "bo dealt 5 9 20 21"))
+    with Screen("pyramids", "play") as screen:
+        for name, cards, others in (("Ani", "12 31", "5 9"), ("Bo", "5 9", "12 40")):
+            question = f"{name} only: press Enter to see the cards."
+            assert question in screen.text
+            assert cards not in screen.text
+            assert f"1  {cards}" in screen.press("\r")
+            assert others not in screen.text
+            assert cards not in screen.press("\x1b"), "hidden again"
+            assert question in screen.text
+            assert cards not in screen.press("5\r"), "not on the log's page either"
+            screen.press("\r")
+            screen.press("1")
+        assert "Which four cards" in screen.text
+        assert "40 41" not in screen.text
+    assert logged(save)[-2:] == ["ani keep 12 31", "bo keep 5 9"]
+
+
 def test_the_program_draws_where_it_does(tmp_path: Path) -> None:
     draws = ("pyramids", "expedition")
     save = written(tmp_path, (), cards=many_colours(), app_draws=draws)
     with play() as terminal:
-        for _ in range(2):
+        for name in ("Ani", "Bo"):
+            assert f"{name} only: press Enter to see the cards." in terminal.screen
+            assert "The cards dealt:" not in terminal.screen
+            terminal.type("")
             dealt = terminal.screen.rpartition("The cards dealt:")[2].partition(".")[0].split()
             assert len(dealt) == 4, terminal.screen
             terminal.type(" ".join(dealt[:2]))
@@ -257,7 +279,7 @@ def test_the_program_draws_where_it_does(tmp_path: Path) -> None:
         assert logged(save)[-1] == revealed
         terminal.type("u")
         assert "Undone" in terminal.type("u"), "the display goes with what was kept"
-        assert "Which two cards does Bo keep?" in terminal.screen
+        assert "Bo only: press Enter to see the cards." in terminal.screen
         terminal.type("q")
 
 
@@ -287,8 +309,9 @@ def test_without_a_table_it_asks_who_plays(tmp_path: Path) -> None:
         assert "Who plays?" in terminal.type("b")
         terminal.type("Ani Bo Cy")
         assert "Enter: play" in terminal.type("2")
-        assert "Which two cards does Ani keep?" in terminal.type("")
-        assert "Which two cards does Bo keep?" in terminal.type("1")
+        assert "Ani only: press Enter to see the cards." in terminal.type("")
+        terminal.type("")
+        assert "Bo only: press Enter to see the cards." in terminal.type("1")
         terminal.type("q")
         assert terminal.ended() == Exit.FINE
     saves = list((tmp_path / "saves").glob("*.toml"))
