@@ -22,12 +22,12 @@ from tests.terminal import Screen
 from tests.walk.walker import SIZE, Answer, Pieces, Typed, Walker
 
 BYTES: Final = {keys.ENTER: "\r", keys.ESCAPE: "\x1b", keys.BACK: "\x7f"}
+_CUT: Final = re.compile("…").finditer
 PATIENCE: Final = 60  # seconds until the screen has to show something, on any machine
 _FRAME: Final = re.compile(r"[│╭╮╰╯─]")
-_NEXT: Final = re.compile(r"$| \S \S")  # after a choice: nothing, or another key
 _KEY: Final = re.compile(
-    r"(?:^|(?<=[ │]))([^\s│╭╮╰╯─]) {1,2}(?=\S)"
-)  # before the words of a choice
+    r"(?:^|(?<= ))(\S) {2}(\S.*?)(?= {3,}\S {2}\S|$)"
+)  # a key, and the words of its choice
 
 
 def log_of(save: Path) -> list[str]:
@@ -35,13 +35,24 @@ def log_of(save: Path) -> list[str]:
     return log.splitlines()
 
 
-def _cells_shown(choice: Choice, rest: str) -> str:
-    """Return the first cells of a choice as far as a line shows them, up to another key."""
-    for count in range(len(choice.row) - 1, 0, -1):
-        shown = " ".join(" ".join(choice.row[:count]).split())
-        if f"{rest} ".startswith(f"{shown} ") and _NEXT.match(rest[len(shown) :]):
-            return shown
-    return ""
+def _fit(choice: Choice, shown: str) -> int:
+    """Return how many letters of a choice a line of the menu shows; 0 if it is another's line."""
+    shown, first = _words(shown), _words(choice.row[0])
+    heads = [_words(" ".join(choice.row[:count])) for count in range(1, len(choice.row) + 1)]
+    if shown in heads:  # the last cells may have had no room
+        return len(shown)
+    *_others, words = heads
+    if words.startswith(shown) and shown.startswith(first):  # it goes on in the next line
+        return len(shown)
+    cuts = [(shown[: one.start()].rstrip(), shown[one.end() :].lstrip()) for one in _CUT(shown)]
+    return max(
+        (
+            len(begin) + len(end)
+            for begin, end in cuts
+            if begin.startswith(first) and words.startswith(begin) and words.endswith(end)
+        ),
+        default=0,
+    )
 
 
 def _words(text: str) -> str:
@@ -117,28 +128,13 @@ class TerminalWalker(Walker):
 
     def key_of(self, choice: Choice) -> str | None:
         """Return the key that the screen shows for a choice; None if the choice isn't there."""
-        wanted = " ".join(" ".join(choice.row).split())
-        first = " ".join(choice.row[0].split())
         longest, found = 0, None  # the menu stands below or beside the picture: the last one counts
         for line in self.real.lines:
-            for match in _KEY.finditer(line):
-                raw = line[match.end() :].partition("│")[0]
-                rest = " ".join(raw.split())
-                begin, _cut, more = (one.strip() for one in raw.partition("…"))
-                begin, end = " ".join(begin.split()), more.partition("  ")[0]
-                if f"{rest} ".startswith(f"{wanted} "):
-                    told = len(wanted)
-                elif raw.partition("…")[2][1:2].strip():  # cut off in its middle
-                    fits = wanted.startswith(begin) and wanted.endswith(end)
-                    told = len(begin) + len(end) if fits else 0
-                elif wanted.startswith(begin) and begin.startswith(first):  # cut off, or folded
-                    told = len(begin)
-                elif shown := _cells_shown(choice, rest):  # the last ones had no room
-                    told = len(shown)
-                else:
-                    continue
-                if told and told >= longest:
-                    longest, found = told, match[1]
+            for part in re.split("[│╭╮╰╯─]", line):
+                for match in _KEY.finditer(part):
+                    told = _fit(choice, match[2])
+                    if told and told >= longest:
+                        longest, found = told, match[1]
         return found
 
     # ------------------------------------------------------------------ what somebody presses

@@ -3,13 +3,12 @@
 import gc
 import re
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import product, zip_longest
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
@@ -30,6 +29,7 @@ from luxor_companion.view.play import Looks
 from luxor_companion.view.theme import render_text
 
 Frame: TypeAlias = list[str]  # the lines of a screen, with their colours
+T = TypeVar("T")
 READ_OUT: Final = 20  # choices at most
 _COLOUR: Final = re.compile(r"\x1b\[[0-9;]*m")
 MOST_COLUMNS: Final = 5  # of the menu
@@ -180,15 +180,20 @@ class Parts(NamedTuple):
             "players": looks.players(table, width),
             "last": looks.last(table),
             "question": ([one] for one in self._questions()),
-            "menu": ([_menu(self.menu, width, count)] for count in _counts(self.menu, width)),
         }
         sizes = {
             name: _Sizes(draw_frame(one, width) for one in content)
             for name, content in contents.items()
         }
+        *better, menus = [
+            _Sizes(draw_frame([_menu(self.menu, width, count)], width) for count in counts)
+            for counts in _counts(self.menu, width)
+        ]
+        tries = [(menu, dropped) for menu in better for dropped in _DROPPED_FIRST]
         room, lines = height - len(self.slip) - 1, Frame()
-        for dropped in _DROPPED:
-            parts = {name: one for name, one in sizes.items() if name not in dropped.split()}
+        for menu, dropped in [*tries, *((menus, dropped) for dropped in _DROPPED)]:
+            parts = sizes | {"menu": menu}
+            parts = {name: one for name, one in parts.items() if name not in dropped.split()}
             lines = _shrink(parts, room)
             if len(lines) <= room:
                 break
@@ -208,6 +213,7 @@ class Parts(NamedTuple):
 # If there is too little room, these parts shrink, in this order; if that isn't enough, some go, but
 # never the question and its answers.
 _SMALLER: Final = ("last", "players", "picture", "menu", "question")
+_DROPPED_FIRST: Final = ("", "last", "title last")  # before two answers read the same
 _DROPPED: Final = (
     *("", "last", "picture", "last picture"),
     *("last picture players", "title last picture players"),
@@ -242,30 +248,53 @@ def _shrink(sizes: Mapping[str, _Sizes], room: int) -> Frame:
 def _menu(menu: Mapping[str, Choice], width: int, count: int = 1) -> RenderableType:
     """Return the menu in `count` columns, with each line cut off where it doesn't fit."""
     grid = Table.grid(padding=(0, 2, 0, 0))
-    room, columns = _room(width, count), _columns(menu, count)
-    drawn = [_entry_lines(entries, room) for entries in columns]
-    alike = Counter(_without_key(line) for lines in drawn for line in lines)
-    for entries, lines in zip(columns, drawn, strict=True):
-        for number, (key, choice) in enumerate(entries):
-            if alike[_without_key(lines[number])] > 1:  # they differ in what was cut off
-                lines[number] = _entry_with_end(key, choice, room)
-    grid.add_row(*(Text("\n").join(lines) for lines in drawn))
+    grid.add_row(*(Text("\n").join(lines) for lines in _columns(_lines(menu, width, count), count)))
     return grid
 
 
-def _counts(menu: Mapping[str, Choice], width: int) -> Sequence[int]:
-    """Return in how many columns a menu says what to type, if there is room for that."""
+def _lines(menu: Mapping[str, Choice], width: int, count: int) -> list[Text]:
+    """Return the lines of a menu in `count` columns, one below the other."""
+    room, entries = _room(width, count), list(menu.items())
+    lines = [line for column in _columns(entries, count) for line in _entry_lines(column, room)]
+    return [
+        line if _is_told(line, choice, menu) else _entry_with_end(key, choice, room)
+        for line, (key, choice) in zip(lines, entries, strict=True)
+    ]
+
+
+def _is_told(line: Text, choice: Choice, menu: Mapping[str, Choice]) -> bool:
+    """Return whether what is left of a choice's line can be no other choice of the menu."""
+    shown, own = " ".join(line.plain[2:].split()), " ".join(" ".join(choice.row).split())
+    if shown == own:
+        return True
+    *_begin, end = shown.split(" … ")
+    if _begin and end.endswith("…"):  # half a word
+        return False
+    more = "" if _begin else r"( .*)?"  # the last cells may be left out
+    others = (one for one in menu.values() if one != choice)
+    could_be = re.compile(".*".join(map(re.escape, shown.split("…"))) + more)
+    return not any(could_be.fullmatch(" ".join(" ".join(one.row).split())) for one in others)
+
+
+def _counts(menu: Mapping[str, Choice], width: int) -> list[list[int]]:
+    """Return in how many columns a menu says what to type, if there is room for that.
+
+    First come those that tell most choices apart; each list has all the ones before it.
+    """
     counts = range(1, MOST_COLUMNS + 1)
     longest = max((cell_len(_head(*entry)) for entry in menu.items()), default=0)
-    return [count for count in counts if longest <= _room(width, count)] or counts
+    alike = {
+        count: sum(
+            not _is_told(line, choice, menu)
+            for line, choice in zip(_lines(menu, width, count), menu.values(), strict=True)
+        )
+        for count in [count for count in counts if longest <= _room(width, count)] or counts
+    }
+    return [[one for one in alike if alike[one] <= most] for most in sorted({*alike.values()})]
 
 
 def _head(key: str, choice: Choice) -> str:
     return f" {key}  {choice.row[0]}"
-
-
-def _without_key(line: Text) -> str:
-    return line.plain[2:]
 
 
 def _entry_with_end(key: str, choice: Choice, width: int) -> Text:
@@ -280,8 +309,8 @@ def _entry_with_end(key: str, choice: Choice, width: int) -> Text:
     return line
 
 
-def _columns(menu: Mapping[str, Choice], count: int) -> list[list[tuple[str, Choice]]]:
-    entries, rows = list(menu.items()), -(-len(menu) // count)
+def _columns(entries: Sequence[T], count: int) -> list[Sequence[T]]:
+    rows = -(-len(entries) // count)
     return [entries[start : start + rows] for start in range(0, len(entries), rows or 1)]
 
 
@@ -323,6 +352,8 @@ def _entry_lines(entries: Sequence[tuple[str, Choice]], width: int) -> list[Text
         if line.cell_len > width and cell_len(_head(key, choice)) >= width:
             line.right_crop(len(line) - len(_head(key, choice)))  # there is no room for more
         line.truncate(width, overflow="ellipsis")
+        if line.plain.endswith("……"):  # such as 3 → 4…9
+            line.right_crop(1)
         lines.append(line)
     return lines
 

@@ -90,8 +90,16 @@ def test_answers_that_begin_alike_are_told_apart_however_narrow_the_menu_is() ->
         assert max(map(len, text.splitlines())) <= 80
 
 
+def test_a_menu_has_no_more_columns_than_tell_its_answers_apart() -> None:
+    rows = [("D±1", "6 → 5", "carta 1-4"), ("D±1", "6 → 5", "carta 1-6"), ("D±1", "1 → 2", "")]
+    menu = {str(n): Choice(" ".join(row), "", row) for n, row in enumerate(rows, start=1)}
+    for columns in (most := max(_counts(menu, 80)[0]), most + 1):
+        text = render_text([_menu(menu, 80, columns)], 80)
+        assert ("1-4" in text and "1-6" in text) == (columns == most), text
+
+
 def test_a_menu_has_as_many_columns_as_its_answers_fit() -> None:
     short = {key: Choice(f"{key} one a1", "") for key in "123456"}
     long = {key: Choice(f"28 b1 c1 d1 d2 +45:b{key}", "") for key in "12345"}
     longer = {key: Choice(f"28 b1 c1 d1 d2 +45:b{key} +45:c4", "") for key in "12345"}
-    assert [len(_counts(menu, 80)) for menu in (short, long, longer)] == [5, 3, 2]
+    assert [len(_counts(menu, 80)[-1]) for menu in (short, long, longer)] == [5, 3, 2]
