@@ -40,7 +40,7 @@ complete -c luxor -f -n __fish_use_subcommand -a new -d 'Start a table: draw the
 complete -c luxor -f -n __fish_use_subcommand -a setup -d 'Show how to lay the table: to read, to print, step by step'
 complete -c luxor -f -n __fish_use_subcommand -a demo -d 'Show an example game, from the set-up to the score'
 complete -c luxor -f -n __fish_use_subcommand -a score -d 'Compute the score, part by part'
-complete -c luxor -f -n __fish_use_subcommand -a review -d 'Look back at a game: luck and skill, turn by turn'
+complete -c luxor -f -n __fish_use_subcommand -a review -d 'Look back at a game: chance and skill, turn by turn'
 complete -c luxor -f -n __fish_use_subcommand -a results -d 'The games you played: results, statistics, ratings, exports'
 complete -c luxor -f -n __fish_use_subcommand -a share -d 'Share the result: link, QR code, page, BG Stats'
 complete -c luxor -f -n __fish_use_subcommand -a open -d 'Read a shared link back, and replay its log'

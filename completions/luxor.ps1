@@ -23,7 +23,7 @@ Register-ArgumentCompleter -Native -CommandName luxor -ScriptBlock {
         'setup' = 'Show how to lay the table: to read, to print, step by step'
         'demo' = 'Show an example game, from the set-up to the score'
         'score' = 'Compute the score, part by part'
-        'review' = 'Look back at a game: luck and skill, turn by turn'
+        'review' = 'Look back at a game: chance and skill, turn by turn'
         'results' = 'The games you played: results, statistics, ratings, exports'
         'share' = 'Share the result: link, QR code, page, BG Stats'
         'open' = 'Read a shared link back, and replay its log'

@@ -87,7 +87,9 @@ class PlayerStatistics(NamedTuple):
     worst: Annotated[int, "the fewest points"]
     average_parts: Annotated[dict[str, float], "the average of each part of the score, by part"]
     parts_known: Annotated[int, "in how many games the parts are known, not only the total"]
-    margin: Annotated[float | None, "points ahead of the best opponent, on average"]
+    margin: Annotated[
+        float | None, "points ahead of the best opponent, on average in `record`'s games"
+    ]
     starting: Annotated[Starting | None, "the games that the player began; null if there are none"]
     by_players: Annotated[dict[int, AtTables], "the games by the number of players at the table"]
     against: Annotated[tuple[Meeting, ...], "the games against each other player"]
@@ -117,6 +119,7 @@ class Statistics(NamedTuple):
     average_parts: Annotated[dict[str, float], "the average of each part of the score, by part"]
     parts_known: Annotated[int, "in how many games the parts are known, not only the total"]
     margin: Annotated[float | None, "points between the best score and the second, on average"]
+    contested: Annotated[int, "in how many games two or more played: those that the margin is from"]
     shared_victories: Annotated[int, "how many games have more than one winner"]
     starting: Annotated[Starting | None, "how those who began fared; null if it is not known"]
     by_players: Annotated[dict[int, Tables], "the games by the number of players at the table"]
@@ -217,6 +220,7 @@ def statistics(entries: Sequence[GameResult], names: Sequence[str] = ()) -> Stat
         average_parts=_average_parts(everybody),
         parts_known=sum(any(line.parts for line in entry.lines) for entry in entries),
         margin=_average(leads) if leads else None,
+        contested=len(leads),
         shared_victories=shared,
         starting=_starting(everybody),
         by_players={size: _tables(games) for size, games in sizes.items()},

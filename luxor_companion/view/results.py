@@ -193,7 +193,9 @@ def _leaderboard(places: Places) -> list[RenderableType]:
         numbers = (decimal(rating.rating), doubt, decimal(rating.sure), str(rating.game_count))
         steps = [step.rating for step in rating.history[-LAST:]]
         rows.append([str(place), Text(short(rating.name), "bold"), *numbers, sparkline(steps)])
+    text = _("Bars: the rating after each of the last games, up to {number}.")
     lines: list[RenderableType] = [table_of(rows, left=[1, 6])]
+    lines.append(Hanging(text.format(number=LAST)))
     if any(rating.uncertainty > SETTLED for rating in places.values()):
         lines.append(_("?: too few games to rely on this rating."))
     return lines

@@ -19,7 +19,7 @@ from luxor_companion.view.results import (
     duration,
     table_of,
 )
-from luxor_companion.view.theme import Fitting, bar, sparkline
+from luxor_companion.view.theme import Fitting, Hanging, bar, sparkline
 
 Players: TypeAlias = Sequence[statistics.PlayerStatistics]
 MOST_ROWS: Final = 20  # players in a table
@@ -71,13 +71,13 @@ def _group_lines(stats: statistics.Statistics, title: str, width: int) -> list[R
     if (more := len(stats.players) - MOST_ROWS) > 0:
         text = _("… and {number} more; luxor results stats NAME shows any of them.")
         lines.append(text.format(number=more))
-    lines += too_few(stats)
+    lines += [Hanging(text) for text in (table_key(stats), last_scores_key(), *too_few(stats))]
     if stats.average_parts:
         lines += ["", _fit_table(part_rows(stats, fitting_players(stats.players, width - CELL)))]
     lines += ["", _fit_table(size_rows(stats)), "", *closing_sentences(stats)]
     if len(stats.players) > 1:
         lines += ["", _fit_table(against_rows(fitting_players(stats.players, width)))]
-    return [*lines, "", Text(_("Scores"), "bold"), histogram(stats.totals, width)]
+    return [*lines, "", Text(scores_heading(stats.totals), "bold"), histogram(stats.totals, width)]
 
 
 def _players_table(players: Players) -> Fitting:
@@ -106,10 +106,29 @@ def _player_lines(
     if player.against:
         heads, *against = opponent_rows(player)
         lines += ["", table_of([heads, *([short(row[0]), *row[1:]] for row in against)])]
-    lines += ["", Text(_("Scores"), "bold"), histogram(player.totals, width)]
+    lines += ["", Text(scores_heading(player.totals), "bold"), histogram(player.totals, width)]
     if has_trend(player.totals):
         lines += ["", Text(trend_heading(), "bold"), *trend_lines(player.totals, width)]
     return lines
+
+
+def scores_heading(totals: Sequence[int]) -> str:
+    """Return the heading of a histogram, with how many scores it shows."""
+    return _("Scores ({number})").format(number=len(totals))
+
+
+def table_key(stats: statistics.Statistics) -> str:
+    """Return what the figures of the table of players are, and which games they are from."""
+    text = _("Margin: VP ahead of the best of the others, on average.")
+    if any(player.record.game_count < player.game_count for player in stats.players):
+        text += " " + _("Won, shared, rate and margin are from games against others only.")
+    return text
+
+
+def last_scores_key() -> str:
+    return _("Bars: each player's last scores, up to {number}, the latest at the right.").format(
+        number=LAST
+    )
 
 
 def trend_heading() -> str:
@@ -249,8 +268,9 @@ def closing_sentences(stats: statistics.Statistics) -> list[str]:
     """Return how far winners were ahead, and how much starting helped."""
     sentences = []
     if stats.margin is not None:
-        text = _("The best score was {margin:.1f} VP ahead of the second, on average.")
-        sentences.append(text.format(margin=forms.Number(stats.margin)))
+        text = _("In {games}, the best score was {margin:.1f} VP ahead of the second on average.")
+        games = forms.games(stats.contested)
+        sentences.append(text.format(games=games, margin=forms.Number(stats.margin)))
         if shared := stats.shared_victories:
             text = ngettext(
                 "{number} victory was shared.", "{number} victories were shared.", shared
@@ -313,9 +333,16 @@ def _win_sentence(record: statistics.Record) -> str:
 
 
 def _points_sentence(player: statistics.PlayerStatistics) -> str:
-    text = _("{average:.1f} VP on average, {best} at best (game {game}), {worst} at worst")
-    average = forms.Number(player.average)
-    text = text.format(average=average, best=player.best, game=player.best_in, worst=player.worst)
+    text = _(
+        "In {games}: {average:.1f} VP on average, {best} at best (game {game}), {worst} at worst"
+    )
+    text = text.format(
+        games=forms.games(player.game_count),
+        average=forms.Number(player.average),
+        best=player.best,
+        game=player.best_in,
+        worst=player.worst,
+    )
     if player.margin is None:
         return f"{text}."
     margin = _("{margin:+.1f} against the best of the others")

@@ -67,7 +67,12 @@ def _group_sections(stats: Statistics) -> list[str]:
     players, heading = stats.players, _("Players")
     lines = charts.line_numbers([player.name for player in players])
     everybody = _table(heading, statistics.player_rows(players), lines)
-    sections = [_section(heading, everybody + _paragraphs(statistics.too_few(stats)))]
+    sections = [
+        _section(
+            heading,
+            everybody + _paragraphs([statistics.table_key(stats), *statistics.too_few(stats)]),
+        )
+    ]
     sections += _charts(stats)
     fitting = statistics.fitting_players(players, _COLUMNS)
     if stats.average_parts:
@@ -80,7 +85,7 @@ def _group_sections(stats: Statistics) -> list[str]:
 
 def _charts(stats: Statistics) -> list[str]:
     """Return the histogram of scores, and their trend if there are enough games."""
-    heading = _("Scores")
+    heading = statistics.scores_heading(stats.totals)
     titles = (_("VP"), _("games"))
     bars = charts.svg_histogram(stats.totals, _BOX, titles, steps=_FEW_STEPS)
     sections = [_section(heading, _chart(heading, bars))]
@@ -196,7 +201,9 @@ def _svg_pieces(title: str, stats: Statistics, top: float) -> tuple[list[str], f
                 x = 220 + column * 90
                 pieces.append(charts.svg_text(x, y, cell, anchor="end", bold=index == 0))
             y += 22
-        pieces.append(charts.svg_text(30, y + 30, _("Scores"), size=16, bold=True))
+        pieces.append(
+            charts.svg_text(30, y + 30, statistics.scores_heading(stats.totals), size=16, bold=True)
+        )
         box = charts.Box(60, y + 64, 700, 180)
         pieces += charts.svg_histogram(stats.totals, box, (_("VP"), _("games")))
         y += 300

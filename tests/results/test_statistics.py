@@ -168,3 +168,12 @@ def test_averages_of_parts_say_from_how_many_games_they_are(tmp_path: Path) -> N
 
 def shown(report: Report) -> list[str]:
     return lines_of(stats_lines(report, None, 80), 80)
+
+
+def test_the_margin_says_from_how_many_games_it_is() -> None:
+    alone = game("k99", "2026-03-01", "Ani 40")
+    counted = statistics([*FRIDAYS, alone])
+    assert counted.contested == counted.game_count - 1
+    shown = " ".join(lines_of(stats_lines(Report(Filter(), (), {"luxor": counted}), None, 80), 80))
+    assert f"In {counted.contested} games, the best score was" in shown
+    assert "are from games against others only" in shown

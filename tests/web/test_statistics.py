@@ -110,7 +110,7 @@ def test_a_player_has_one_line_on_every_page(luxor: Luxor, pages: tuple[str, Pat
 def test_charts_have_names_titles_and_round_numbers(pages: tuple[str, Path]) -> None:
     html = pages[0]
     assert re.findall(r"<title>([^<]*)</title>", html) == [
-        *("Luxor", "Scores", "Average of the last 5 games"),
+        *("Luxor", "Scores (60)", "Average of the last 5 games"),
     ]
     for title in ("games", "VP", "game"):
         assert f"class='axis'>{title}</text>" in html

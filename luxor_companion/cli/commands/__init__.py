@@ -90,7 +90,7 @@ _AFTER: Final = {
     ),
     "review": CommandSpec(
         "review:command",
-        N_("Look back at a game: luck and skill, turn by turn."),
+        N_("Look back at a game: chance and skill, turn by turn."),
         needs="advice",
     ),
     "results": CommandSpec(

@@ -1,4 +1,4 @@
-"""`luxor review`: look back at a game: what each turn gave away, and what was luck."""
+"""`luxor review`: look back at a game: what each turn gave away, and what was chance."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -37,7 +37,7 @@ def command(
     *,
     game: Game,
 ) -> console.Answer[ReviewAnswer]:
-    """Look back at a game: what was best each turn, and how much was luck.
+    """Look back at a game: what was best each turn, and how much was chance.
 
     \b
     Examples:
@@ -47,7 +47,7 @@ def command(
 
     For each player, start + chance + others + skill = end: what the game was worth at the start
     and at the end, what came up (chance), what the others gave away (others), and what their own
-    turns gave away (skill). Chance and others together are luck.
+    turns gave away (skill).
     """
     game, record, name, dealt = _find_game(what, save, game)
     review = judge(game, record, dealt=dealt)

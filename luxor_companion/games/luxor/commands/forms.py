@@ -132,7 +132,7 @@ def _read_tile(space: str, word: str, laid: Sequence[str], box: Material) -> str
 
 _BOARD_HELP: Final = N_(
     "Go along the path from the stairs. For each space type what is printed:"
-    " . nothing, c cobra, f falcon, l lion, h1 h2 h3 Horus by eyes, o Osiris."
+    " c cobra, f falcon, l lion, h1 h2 h3 Horus by eyes, o Osiris, or a dot for nothing."
     " Type A where a statue stands between two spaces, and =5 where the wall value changes to 5;"
     " the last = is the tomb's. Several at once are fine: . . c A o =2 h1"
 )

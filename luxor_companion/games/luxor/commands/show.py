@@ -245,7 +245,7 @@ def _question(_position: Position, player: Player) -> str:
         return ""
     count = len(player.scarabs)
     text = ngettext(
-        "{who}: value of the {count} scarab (Enter: not now)? ",
+        "{who}: value of the scarab (Enter: not now)? ",
         "{who}: values of the {count} scarabs (Enter: not now)? ",
         count,
     )

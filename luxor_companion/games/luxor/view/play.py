@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -118,14 +117,13 @@ def supply_lines(position: Position) -> list[str]:
     return [text]
 
 
-def end_texts(position: Position) -> list[str]:
-    """Return how far away the end of the game may be, in a long and a short form."""
+def end_text(position: Position) -> str:
+    """Return how far away the end of the game may be."""
     number = rounds_left(position)
     if not number:
-        return [_("this is the last round"), _("last round")]
-    long = ngettext("could end in {number} round", "could end in {number} rounds", number)
-    brief = ngettext("at least {number} round to go", "at least {number} rounds to go", number)
-    return [long.format(number=number), brief.format(number=number)]
+        return _("last round")
+    text = ngettext("could end in {number} round", "could end in {number} rounds", number)
+    return text.format(number=number)
 
 
 def rounds_left(position: Position) -> int:
@@ -242,8 +240,8 @@ class LuxorLooks(play.Looks[LuxorTable]):
         left = " ".join(map(str, position.sarcophagi)) or "-"
         texts = [_("sarcophagi left {left}"), _("sarcophagi {left}")]
         tombs = [text.format(left=left) for text in texts]
-        ends = [] if position.over else end_texts(position)
-        return play.title_line(title, [*map(" · ".join, product(tombs, ends))] or tombs, width)
+        ends = "" if position.over else f" · {end_text(position)}"
+        return play.title_line(title, [f"{tomb}{ends}" for tomb in tombs], width)
 
     def pictures(
         self, table: LuxorTable, width: int, lights: Mapping[int, str]

@@ -233,7 +233,7 @@ def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterato
         yield from numbered(steps, start + 1)
     for case in leaf.choices if end is None else ():
         assert isinstance(case.ruling, narrate.Outcome)
-        yield Text(_("  With {choice}:").format(choice=names.choice(choice_of(case))))
+        yield Text(f"  {dispute.if_chosen(choice_of(case))}")
         yield from numbered(case.ruling.events[same:], same + 1)
     if end is None:
         yield from map(Hanging, our_ruling_lines("luxor", dispute.our_rulings(leaf)))

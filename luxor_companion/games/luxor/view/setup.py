@@ -12,10 +12,11 @@ from rich.console import RenderableType
 from luxor_companion import lang
 from luxor_companion.games.luxor import rules
 from luxor_companion.games.luxor.files.copy import STAND_IN, display_name
-from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.view import board
 from luxor_companion.games.luxor.words import names, stand_in_lines
 from luxor_companion.lang import _
+from luxor_companion.lang.forms import capitalize
 from luxor_companion.view import palette, theme
 from luxor_companion.view.play import Setup, checklist_lines
 
@@ -64,15 +65,19 @@ def checklist(position: Position, setup: Setup) -> list[str]:
 
 
 def _seats(position: Position) -> str:
-    return names.join_and(
-        [f"{names.who(one)} ({names.colour(one.colour)})" for one in position.players]
-    )
+    return names.join_and(list(map(_seat, position.players)))
+
+
+def _seat(player: Player) -> str:
+    colour = names.colour(player.colour)
+    alone = names.is_colour_only(player)
+    return capitalize(colour) if alone else f"{names.who(player)} ({colour})"
 
 
 def started_lines(name: str, position: Position, setup: Setup, width: int) -> list[RenderableType]:
     """Return a new table on one screen: who plays, the map, and what is placeholder data."""
     text = _("Table {name}: {players}. {first} begins.")
-    first = names.who(position.players[position.first])
+    first = capitalize(names.who(position.players[position.first]))
     head = [text.format(name=name, players=_seats(position), first=first)]
     if setup.get("lots"):
         head.append(_("By the rulebook the youngest begins (p.2): luxor new --first NAME."))

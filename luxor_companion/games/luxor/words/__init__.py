@@ -40,6 +40,7 @@ def unreadable(error: "UnreadableError") -> str:
 def next_lines(position: "Position") -> list[str]:
     """Return whose turn it is now, or that the game is over."""
     from luxor_companion.games.luxor.words import names
+    from luxor_companion.lang import forms
 
     if position.over == "end.stuck":
         return [_("The game is over: for a whole round nobody had a legal move.")]
@@ -51,8 +52,10 @@ def next_lines(position: "Position") -> list[str]:
             )
         ]
     player = position.player
-    text = _("{who}'s turn ({colour}).")
-    return [text.format(who=names.who(player), colour=names.colour(player.colour))]
+    colour = names.colour(player.colour)
+    if names.is_colour_only(player):
+        return [_("{who}'s turn.").format(who=forms.capitalize(colour))]
+    return [_("{who}'s turn ({colour}).").format(who=names.who(player), colour=colour)]
 
 
 def stand_in_lines(stand_in: Sequence[str]) -> list[str]:

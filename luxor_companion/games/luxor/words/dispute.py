@@ -29,7 +29,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "others": N_("On which of these do the player's other adventurers stand (2 5; Enter: none)? "),
     "die": N_("What does the die show? "),
     "steps": N_("How many tiles does it move? "),
-    "act": N_("Only one of those that moved takes its action: which (its number ahead)? "),
+    "act": N_("Only one of those that moved takes its action: which (the number of its space)? "),
     "other": N_("What is the other outer card (none if it can't move anybody)? "),
     "own": N_("How many of the player's other adventurers stand where it lands? "),
     "keys": N_("How many keys does the player have? "),
@@ -79,6 +79,10 @@ _VAGUE: Final = {
     "must": N_("There are enough of {player}'s adventurers there, so the treasure must be taken."),
 }
 _STEPS: Final = {
+    "moved": N_("The adventurer on {start} moves to {to}."),
+    "moved skipped": N_("The adventurer on {start} moves to {to}, skipping {skipped}."),
+    "moved its place": N_("The adventurer moves to {to}."),
+    "moved its place skipped": N_("The adventurer moves to {to}, skipping {skipped}."),
     "entered": N_(
         "The adventurer enters the chamber tomb; {player} takes the more valuable sarcophagus"
         " still there, if any."
@@ -195,13 +199,28 @@ def step(leaf: Leaf, event: Event) -> str:
     """Return a step as one sentence, with only what is certain."""
     position, params = leaf.case.position, event.params
     key = event.name
-    if leaf.vague and params.get("reason") == "too_few":
+    if key == "moved":
+        key += " its place" if names.is_origin(params["from"]) else ""
+        key += " skipped" if params["skipped"] else ""
+    elif leaf.vague and params.get("reason") == "too_few":
         key = "too_few"
     elif key not in _STEPS or params.get("stack"):
         return sentences.step(position, event, SEAT)
-    space = names.place(position, params["space"]) if "space" in params else ""
-    text = _(_STEPS[key]).format(player=names.who(position.players[SEAT]), space=space)
-    return forms.capitalize(text)
+    places = {
+        word: names.place(position, params[name])
+        for word, name in (("space", "space"), ("start", "from"), ("to", "to"))
+        if name in params
+    }
+    skipped = names.join_and([names.place(position, one) for one in params.get("skipped", ())])
+    who = names.who(position.players[SEAT])
+    return forms.capitalize(_(_STEPS[key]).format(player=who, skipped=skipped, **places))
+
+
+def if_chosen(choice: str) -> str:
+    """Return the head of what follows if the player chooses this, where there is a choice."""
+    if choice == "leave":
+        return _("If the tile is left:")
+    return _("With {choice}:").format(choice=names.choice(choice))
 
 
 def ruling_of(dispute: Dispute, leaf: Leaf) -> DisputeRuling:

@@ -148,6 +148,16 @@ def who(player: state.Player) -> str:
     return player.name or colour(player.colour)
 
 
+def is_colour_only(player: state.Player) -> bool:
+    """Return whether a player goes by the colour."""
+    return who(player).casefold() in (player.colour, colour(player.colour))
+
+
+def is_origin(space: int) -> bool:
+    """Return whether spaces are counted from here."""
+    return space > 0 and space == _origin.get()
+
+
 def place(position: state.Position, space: int) -> str:
     """Return the name of a place for the middle of a sentence."""
     origin = _origin.get()
@@ -156,7 +166,7 @@ def place(position: state.Position, space: int) -> str:
     if space == vocab.STAIRS:
         return noun("the stairs")
     if origin and space <= origin:
-        return noun("its place") if space == origin else noun("the tile behind it")
+        return noun("its place") if is_origin(space) else noun("the tile behind it")
     return noun("space {space}", space=space - origin)
 
 
@@ -183,7 +193,7 @@ def card(name: str | None) -> str:
     if name is None:
         return noun("an unknown card")
     if name in ("last", "die", "1-die") or name[0] in "al":  # all2, less3
-        return noun('the "{card}" card', card=local_word(name))
+        return noun('the "{card}" card', card=re.sub(r"(?<=\D)(?=\d$)", " ", local_word(name)))
     return noun("the {card}", card=name)
 
 

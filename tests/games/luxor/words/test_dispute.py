@@ -21,3 +21,10 @@ def test_how_to_type_what_lies_ahead_is_said_once(table: Table) -> None:
 def test_every_question_has_a_text() -> None:
     names = [*dispute.FACTS, *dispute.ASKED_FIRST, "turn", "ahead", "more", "behind", "others"]
     assert all(dispute.words.question(name).endswith(" ") for name in names)
+
+
+def test_the_adventurer_moves_from_where_spaces_are_counted(luxor: Luxor) -> None:
+    ran = luxor("dispute", "--side", "L", "--card", "3", "--ahead", "- v3/2 - s1/1 h1")
+    said = " ".join(ran.out.split())
+    assert "The adventurer moves to space 5, skipping space 1" in said
+    assert "its place" not in said
