@@ -8,7 +8,8 @@ from luxor_companion.lang import _
 
 Tokens: TypeAlias = tuple[str, ...]  # the words of a line, as far as it is known
 KEYS: Final = "123456789"
-_LETTERS: Final = "abcdefgijmnoptvxyz"  # for more choices; the others are needed on any screen
+# For more choices; first those that stand for no command, and some are needed on any screen.
+_LETTERS: Final = "cdeioptzbjvamfgnxy"
 
 
 class Choice(NamedTuple):
@@ -90,7 +91,7 @@ def on_one_page(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     """Return the choices with a key for each: numbers, then letters that begin no answer."""
     letters = (key for key in _LETTERS if not any(choice.begins(key) for choice in choices))
     keys = [*KEYS, *letters]
-    if not len(KEYS) < len(choices) <= len(keys):
+    if len(choices) > len(keys):
         return tuple(choices)
     return tuple(one._replace(key=key) for one, key in zip(choices, keys, strict=False))
 

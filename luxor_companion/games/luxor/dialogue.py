@@ -1,7 +1,7 @@
 """The dialogue of `luxor play`: its questions, what players may answer, and how it explains why."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -21,6 +21,7 @@ from luxor_companion.games.luxor.rules.notation import Played, Told, Turn
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.record import origins, seat_of
 from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.unknowns import FINDS
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.games.luxor.view import board
 from luxor_companion.games.luxor.view.ruling import refusal_lines, ruling_lines, turn_lines
@@ -186,7 +187,18 @@ class Dialogue(dialogue.Dialogue[Played]):
     def need_choices(self, ruled: Declared[Played], need: Need) -> tuple[Choice, ...]:
         if need.choice in _CHOSEN:
             return choices.need_choices(self.table.position, ruled.line.turn, need)
-        return on_one_page([_chance_choice(option, need) for option in need.options])
+        # A tile keeps its key when another kind is used up.
+        every = on_one_page([_chance_choice(option, need) for option in self._options_ever(need)])
+        return tuple(choice for choice in every if choice.tokens in need.options)
+
+    def _options_ever(self, need: Need) -> Sequence[str]:
+        """Return the options of a need, and the treasures of the box that are used up by now."""
+        first = need.options[0] if need.options else ""
+        if not first.startswith("finds="):
+            return need.options
+        kinds = self.table.position.box.treasures
+        ever = [FINDS.format(space=need.params["space"], token=one) for one in kinds]
+        return [*ever, *(option for option in need.options if option not in ever)]
 
     def need_rules(self, ruled: Declared[Played], need: Need) -> tuple[vocab.RuleId, ...]:
         if need.choice in _RULES:
