@@ -21,7 +21,12 @@ Rows = list[list[str]]
 def review_lines(
     review: Review, title: str, game: Game, *, listed: bool = True
 ) -> list[RenderableType]:
-    """Return a whole review: sums, turning points, turns, and how to read them."""
+    """Return a whole review: sums, turning points, turns, and how to read them.
+
+    Where no turn can be judged there are no sums: they would say nothing.
+    """
+    if not is_judged(review):
+        return [title, *unjudged_sentences(review, game)]
     lines: list[RenderableType] = [
         title,
         _table(player_rows(review), names=1),
@@ -134,6 +139,17 @@ def closing_sentences(review: Review, game: Game) -> list[str]:
     ]
     if _gave(review):
         lines.append(_("others: what the other players gave away, in equal shares."))
+    return [*lines, *unjudged_sentences(review, game)]
+
+
+def is_judged(review: Review) -> bool:
+    """Return whether any turn could be judged."""
+    return any(not turn.verdict.why_not for turn in review.turns)
+
+
+def unjudged_sentences(review: Review, game: Game) -> list[str]:
+    """Return how many turns could not be judged, and why."""
+    advice, lines = offered(game.advice), list[str]()
     reasons = Counter(turn.verdict.why_not for turn in review.turns if turn.verdict.why_not)
     for reason, number in reasons.items():
         text = ngettext(

@@ -144,6 +144,9 @@ def _table(
 
 def review_page(review: Review, title: str, game: Game) -> str:
     """Return a review as a page that fetches nothing and runs no script."""
+    if not review_view.is_judged(review):
+        text = _paragraphs(review_view.unjudged_sentences(review, game))
+        return plain_page(title, f"<h1>{escape(title)}</h1>{text}", lang.language())
     points = review_view.turning_points(review)
     lines = [
         (player.name, palette.line_number(player.player, seat))

@@ -235,7 +235,13 @@ def ask_scarabs(table: LuxorTable) -> LuxorTable:
     """Ask everyone with face-down scarabs for their values."""
 
     def line(player: Player, answer: str) -> notation.Shown:
-        return _parse_scarabs(table.position, f"{player.colour}={answer}")
+        try:
+            values = read_values(SCARABS, answer)
+        except UsageError:
+            values = []
+        if not values or not set(values) <= set(SCARABS.values):
+            raise UsageError(_("Values from 1 to 4, please, such as 3 4."))
+        return notation.Shown(player.colour, tuple(values))
 
     return cli.score.ask_players(table, _question, line)
 
