@@ -106,7 +106,7 @@ def test_scarabs_are_asked_for_at_a_terminal(luxor: Luxor, tmp_path: Path) -> No
     to_the_end(luxor, "fix red scarabs=2", "fix green scarabs=3")
     code, shown = at_a_terminal(["score"], ["5 5", "4", "4 4", "4 4 4", "4,4,3"])
     assert code == Exit.FINE
-    assert "values 1 to 4" in shown
+    assert "Values from 1 to 4, please" in shown
     assert "2 scarabs, not 1" in shown
     assert "only 4" in shown
     assert "Final score" in shown

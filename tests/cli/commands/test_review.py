@@ -80,3 +80,15 @@ def test_nobody_is_told_to_enter_cards_that_the_program_dealt(luxor: Luxor) -> N
     shown = " ".join(luxor("review").out.split())
     assert "1 turn could not be judged: the program dealt the cards" in shown
     assert "luxor hand" not in shown
+
+
+def test_without_a_judged_turn_there_are_no_sums(luxor: Luxor, tmp_path: Path) -> None:
+    luxor("new", "t", "-p", "Ani:red", "-p", "Jan:green", "--first", "Ani", "--laid")
+    luxor("move", "L3", "finds=v1/1", "tile=scarab")
+    page = tmp_path / "page.html"
+    said = luxor("review", "--html", page)
+    assert said.code == 0
+    for text in (said.out, page.read_text(encoding="utf-8")):
+        assert "? 1 turn could not be judged: the outer cards" in " ".join(text.split())
+        assert "per choice" not in text
+    assert json.loads(luxor("review", "--json").out)["turns"][0]["judged"] is False
