@@ -8,18 +8,17 @@ from contextlib import suppress
 from functools import cache
 from itertools import product, zip_longest
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.panel import Panel
-from rich.table import Table
 from rich.text import Text
 
 from luxor_companion.cli import commands, console
 from luxor_companion.cli.letters import encodable
 from luxor_companion.cli.options import table_path_of
-from luxor_companion.cli.play import Choice, all_keys, lights
+from luxor_companion.cli.play import Choice, all_keys, lights, menu
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.keys import can_read_keys
 from luxor_companion.core.game import Game
@@ -29,11 +28,8 @@ from luxor_companion.view.play import Looks
 from luxor_companion.view.theme import render_text
 
 Frame: TypeAlias = list[str]  # the lines of a screen, with their colours
-T = TypeVar("T")
 READ_OUT: Final = 20  # choices at most
 _COLOUR: Final = re.compile(r"\x1b\[[0-9;]*m")
-MOST_COLUMNS: Final = 5  # of the menu
-LEAST: Final = 8  # columns of a text that is cut off
 BESIDE: Final = 38  # columns that the players and the menu need beside the picture
 
 
@@ -164,12 +160,12 @@ class Parts(NamedTuple):
 
     def _sides(self, width: int) -> Iterator[Frame]:
         """Yield the players with the menu below them, in every combination of sizes."""
-        texts, choices = self._questions(), (_folded_menu(self.menu), _menu(self.menu, width - 4))
+        choices = (menu.folded(self.menu), menu.drawn(self.menu, width - 4))
         players = self.looks.players(self.dialogue.shown, width - 4)
         panels = _Sizes(_panel(one, "", width) for one in players)
-        for text, one in product(texts, choices):
-            menu = _panel([text, one], "", width, "mark")
-            yield from ([*panel, *menu] for panel in panels)
+        for text, one in product(self._questions(), choices):
+            question = _panel([text, one], "", width, "mark")
+            yield from ([*panel, *question] for panel in panels)
 
     def below(self, width: int, height: int) -> Frame:
         """Return the parts in one column, as many as there is room for."""
@@ -186,13 +182,13 @@ class Parts(NamedTuple):
             for name, content in contents.items()
         }
         *better, menus = [
-            _Sizes(draw_frame([_menu(self.menu, width, count)], width) for count in counts)
-            for counts in _counts(self.menu, width)
+            _Sizes(draw_frame([menu.drawn(self.menu, width, count)], width) for count in counts)
+            for counts in menu.counts(self.menu, width)
         ]
-        tries = [(menu, dropped) for menu in better for dropped in _DROPPED_FIRST]
+        tries = [(one, dropped) for one in better for dropped in _DROPPED_FIRST]
         room, lines = height - len(self.slip) - 1, Frame()
-        for menu, dropped in [*tries, *((menus, dropped) for dropped in _DROPPED)]:
-            parts = sizes | {"menu": menu}
+        for shown, dropped in [*tries, *((menus, dropped) for dropped in _DROPPED)]:
+            parts = sizes | {"menu": shown}
             parts = {name: one for name, one in parts.items() if name not in dropped.split()}
             lines = _shrink(parts, room)
             if len(lines) <= room:
@@ -243,119 +239,6 @@ def _shrink(sizes: Mapping[str, _Sizes], room: int) -> Frame:
                 break
             parts[name] = smaller
     return [line for frame in parts.values() for line in frame]
-
-
-def _menu(menu: Mapping[str, Choice], width: int, count: int = 1) -> RenderableType:
-    """Return the menu in `count` columns, with each line cut off where it doesn't fit."""
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_row(*(Text("\n").join(lines) for lines in _columns(_lines(menu, width, count), count)))
-    return grid
-
-
-def _lines(menu: Mapping[str, Choice], width: int, count: int) -> list[Text]:
-    """Return the lines of a menu in `count` columns, one below the other."""
-    room, entries = _room(width, count), list(menu.items())
-    lines = [line for column in _columns(entries, count) for line in _entry_lines(column, room)]
-    return [
-        line if _is_told(line, choice, menu) else _entry_with_end(key, choice, room)
-        for line, (key, choice) in zip(lines, entries, strict=True)
-    ]
-
-
-def _is_told(line: Text, choice: Choice, menu: Mapping[str, Choice]) -> bool:
-    """Return whether what is left of a choice's line can be no other choice of the menu."""
-    shown, own = " ".join(line.plain[2:].split()), " ".join(" ".join(choice.row).split())
-    if shown == own:
-        return True
-    *_begin, end = shown.split(" … ")
-    if _begin and end.endswith("…"):  # half a word
-        return False
-    more = "" if _begin else r"( .*)?"  # the last cells may be left out
-    others = (one for one in menu.values() if one != choice)
-    could_be = re.compile(".*".join(map(re.escape, shown.split("…"))) + more)
-    return not any(could_be.fullmatch(" ".join(" ".join(one.row).split())) for one in others)
-
-
-def _counts(menu: Mapping[str, Choice], width: int) -> list[list[int]]:
-    """Return in how many columns a menu says what to type, if there is room for that.
-
-    First come those that tell most choices apart; each list has all the ones before it.
-    """
-    counts = range(1, MOST_COLUMNS + 1)
-    longest = max((cell_len(_head(*entry)) for entry in menu.items()), default=0)
-    alike = {
-        count: sum(
-            not _is_told(line, choice, menu)
-            for line, choice in zip(_lines(menu, width, count), menu.values(), strict=True)
-        )
-        for count in [count for count in counts if longest <= _room(width, count)] or counts
-    }
-    return [[one for one in alike if alike[one] <= most] for most in sorted({*alike.values()})]
-
-
-def _head(key: str, choice: Choice) -> str:
-    return f" {key}  {choice.row[0]}"
-
-
-def _entry_with_end(key: str, choice: Choice, width: int) -> Text:
-    """Return an entry that begins as others do: its last text is cut off at the beginning."""
-    first, *middle, last = choice.row if len(choice.row) > 1 else (*choice.row, "")
-    line = Text.assemble((f" {key} ", "key"), " ", (first, "bold"), *(f" {one}" for one in middle))
-    words = last.split()
-    while len(words) > 1 and line.cell_len + cell_len(" ".join(["", "…", *words])) > width:
-        words.pop(0)
-    line.append(" ".join(["", "…", *words]))
-    line.truncate(width, overflow="ellipsis")
-    return line
-
-
-def _columns(entries: Sequence[T], count: int) -> list[Sequence[T]]:
-    rows = -(-len(entries) // count)
-    return [entries[start : start + rows] for start in range(0, len(entries), rows or 1)]
-
-
-def _room(width: int, count: int) -> int:
-    return (width - 2 * (count - 1)) // count
-
-
-def _widths(entries: Sequence[tuple[str, Choice]]) -> list[int]:
-    """Return how wide each cell of the entries is at most."""
-    columns = zip_longest(*(choice.row for _key, choice in entries), fillvalue="")
-    return [max(map(cell_len, column)) for column in columns]
-
-
-def _folded_menu(menu: Mapping[str, Choice]) -> RenderableType:
-    """Return the menu with nothing cut off: long text in the last column wraps."""
-    grid = Table.grid(padding=(0, 1, 0, 0))
-    most = max((len(choice.row) for choice in menu.values()), default=0)
-    for number in range(most + 1):
-        grid.add_column(no_wrap=number < most)
-    for key, choice in menu.items():
-        first, *rest = choice.row
-        grid.add_row(Text(f" {key} ", "key"), Text(first, "bold"), *map(Text, rest))
-    return grid
-
-
-def _entry_lines(entries: Sequence[tuple[str, Choice]], width: int) -> list[Text]:
-    """Return the entries with their cells lined up; only the text after a key is cut off.
-
-    The last cells go if so little of them would be left that it says nothing.
-    """
-    widths, room, lines = _widths(entries), width - len(" 1  "), []
-    while len(widths) > 1 and widths[-1] > LEAST > room - sum(widths[:-1]) - len(widths):
-        widths.pop()
-    for key, choice in entries:
-        first, *rest = map(set_cell_size, choice.row, widths)
-        line = Text.assemble((f" {key} ", "key"), " ", (first, "bold"))
-        line.append("".join(f" {cell}" for cell in rest))
-        line.rstrip()
-        if line.cell_len > width and cell_len(_head(key, choice)) >= width:
-            line.right_crop(len(line) - len(_head(key, choice)))  # there is no room for more
-        line.truncate(width, overflow="ellipsis")
-        if line.plain.endswith("……"):  # such as 3 → 4…9
-            line.right_crop(1)
-        lines.append(line)
-    return lines
 
 
 def _panel(content: Sequence[RenderableType], title: str, width: int, style: str = "wall") -> Frame:
