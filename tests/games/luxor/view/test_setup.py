@@ -116,4 +116,4 @@ def test_the_map_as_a_picture(luxor: Luxor, tmp_path: Path) -> None:
 def test_players_without_names_go_by_their_colours(luxor: Luxor) -> None:
     ran = luxor("new", "friday", "-p", "red", "-p", "green", "--first", "red", "--laid")
     assert "Table friday: Red and Green. Red begins." in ran.out
-    assert "Green's turn." in luxor("move", "L3", "finds=3:v1/1").out
+    assert "Green's turn." in luxor("move", "L3", "finds=3:j6/3").out
