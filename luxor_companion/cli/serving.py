@@ -34,7 +34,8 @@ Address: TypeAlias = Annotated[
     str | None,
     Option(metavar="IP", help="This machine's address to serve on; default: found automatically."),
 ]
-_MORE_LINES: Final = 2  # below a code: its link, and a line about it
+# Below a code stand its link, a line about it, and the prompt; two blank rows above may go.
+_MORE_LINES: Final = 1
 _PAUSE: Final = 0.5  # seconds between two looks at the clock
 
 
@@ -74,7 +75,7 @@ def height_lines(code: Code) -> list[str]:
     needed = code.height + _MORE_LINES
     if console.height() >= needed:
         return []
-    text = _("The code is {lines} lines tall: make the window taller, or use --png FILE.")
+    text = _("The code needs {lines} lines: make the window taller, or use --png FILE.")
     return [text.format(lines=needed)]
 
 

@@ -5,6 +5,7 @@ import os
 import stat
 import sys
 import time
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -79,13 +80,20 @@ def read_bytes(path: Path, kind: Kind = SMALL) -> bytes:
     return content
 
 
-def read_text(path: Path, kind: Kind = SMALL) -> str:
-    """Return the text of a file. Raise BadFileError like `read_bytes`, or if it is not UTF-8."""
+def read_text(path: Path, kind: Kind = SMALL, *, marked: bool = False) -> str:
+    """Return the text of a file. Raise BadFileError like `read_bytes`, or if it is not UTF-8.
+
+    With `marked`, a mark at its start may say that it is UTF-16: Windows PowerShell 5 writes that
+    for `>`, and editors there mark UTF-8 too.
+    """
     content = read_bytes(path, kind)
+    encoding = "utf-8"
+    if marked:
+        encoding = "utf-16" if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
     try:
-        text = content.decode()
+        text = content.decode(encoding)
     except UnicodeDecodeError as error:
-        before = content[: error.start].decode()
+        before = content[: error.start].decode(encoding, "ignore")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         problem = _("not a text file in UTF-8 (line {line}, column {column})")
         raise errors.BadFileError(path, problem.format(line=line, column=column)) from None

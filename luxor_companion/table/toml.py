@@ -45,7 +45,7 @@ def parse_toml(text: str, path: Path | str) -> Raw:
 
 def read_toml(path: Path) -> Raw:
     """Return a file as a table. Raise BadFileError if it cannot be read."""
-    return parse_toml(atomic.read_text(path), path)
+    return parse_toml(atomic.read_text(path, marked=True), path)
 
 
 class Section:

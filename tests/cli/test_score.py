@@ -70,3 +70,12 @@ def test_a_missing_sheet(luxor: Luxor, tmp_path: Path) -> None:
     ran = luxor("score", "--sheet", str(tmp_path / "none.toml"))
     assert ran.code == Exit.BAD_FILE
     assert "there is no such file" in ran.err
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "utf-8-sig"])
+def test_a_sheet_may_be_as_windows_writes_it(luxor: Luxor, tmp_path: Path, encoding: str) -> None:
+    sheet, mark = tmp_path / "sheet.toml", "\ufeff" if encoding == "utf-16-be" else ""
+    sheet.write_bytes((mark + Path(SHEET).read_text(encoding="utf-8")).encode(encoding))
+    assert luxor("score", "--sheet", str(sheet)).out == luxor("score", "--sheet", SHEET).out
+    sheet.write_bytes(b"\xff\xfe" + b"x")
+    assert "not a text file" in luxor("score", "--sheet", str(sheet)).err

@@ -120,7 +120,7 @@ def import_(
         with results.read_log(db if db and db.exists() else None) as store:
             return keys(store)
 
-    text = read_text(file, IMPORT).removeprefix("\ufeff")
+    text = read_text(file, IMPORT, marked=True)
     reading = read_games(text, file, game or current.name, known_keys)
     if reading.problems and not skip_bad:  # then not even a new log is created
         brought = import_answer(reading, reading.problems)

@@ -1,9 +1,10 @@
 """The game's commands inside `play`, run for its table; bots' questions; and the end of a game."""
 
+import io
 import os
 import shlex
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout
 from difflib import get_close_matches
 from itertools import takewhile
 from pathlib import Path
@@ -169,6 +170,10 @@ def run(path: Path, game: str, line: str, aside: Aside) -> object:
         raise UsageError(next(_(text) for word, text in KEYS.values() if word == words[0]))
     args = [*before.split()[1:], *(words if words[0] != _STATUS else words[1:])]
     with at_table(path), _kept_open(args):
+        if {"--help", "-h"} & {*words}:  # that is printed: it becomes an answer to show
+            with redirect_stdout(io.StringIO()) as printed:
+                app.call_quietly(args)
+            return Answer(None, list(printed.getvalue().strip("\n").splitlines()))
         if words[0] in _ASKING and console.may_ask():
             return _ask_aside(args, aside)
         try:

@@ -118,7 +118,7 @@ def test_a_low_window_gets_a_word(games: Path, monkeypatch: pytest.MonkeyPatch) 
     assert games
     monkeypatch.setenv("LINES", "24")
     _, shown = at_a_terminal(["share", "--base-url", BASE], [], term="xterm-256color")
-    assert re.search(r"is 2[0-9] lines tall", shown)
+    assert re.search(r"needs 2[0-9] lines", shown)
 
 
 def test_the_base_url_comes_from_flag_environment_and_config(

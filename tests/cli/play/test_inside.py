@@ -84,6 +84,19 @@ def test_everything_is_inside(luxor: Luxor, tmp_path: Path) -> None:
         assert screen.ended() == Exit.FINE
 
 
+def test_the_help_of_a_command_is_an_answer(
+    luxor: Luxor, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start(luxor, tmp_path)
+    use_game(load_game("luxor"))
+    dialogue = Dialogue(saves(tmp_path) / "table.toml")
+    for typed in ("options --help", "results list -h"):
+        dialogue.answer(typed)
+        assert dialogue.news
+        assert any("Usage: luxor" in str(line) for line in dialogue.news.lines)
+    assert capsys.readouterr().out == ""
+
+
 def test_what_changes_the_table_from_inside(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     with Screen("play") as screen:
