@@ -100,6 +100,11 @@ class LuxorPieces:
                 return self._turn(position, question)
             case "card":
                 return self._card(position, question)
+            case "instead":
+                self.tried.add(self.side)
+                self.side = "R" if self.side == "L" else "L"
+                assert all(one.tokens[0] == self.side for one in question.choices)
+                return self.luck.choice(question.choices)
             case "pass":
                 return self._pass(dialogue, question)
             case "side":

@@ -83,13 +83,25 @@ def _card_question(position: Position, side: vocab.Side) -> Question:
     return Question("card", _("Which card is it?"), offered, ("hand.outer",), typed=True)
 
 
+def _other_card_question(position: Position, turn: Turn) -> Question | None:
+    """Return the question for the other outer card, if a card that nobody entered moves nobody."""
+    offered = choices.turn_choices(position, by_card=False)
+    if not turn.side or outer(position.player.hand, turn.side) or not offered:
+        return None
+    text = _("{card} moves nobody, but your other outer card does: play that one.")
+    card = forms.capitalize(names.card(turn.card))
+    return Question("instead", text.format(card=card), offered, ("move.none",))
+
+
 def _pass_question(position: Position, turn: Turn) -> Question | None:
     """Return the question for a card that moves nobody and may be spent; None for any other."""
     if turn != Turn(turn.side, turn.card, die=turn.die, finds=turn.finds, allow=turn.allow):
         return None  # somebody else may move, or in another way
     table = choices.with_finds(position, turn)
     turns = referee.instead(table, turn)
-    if not turns or not all(one.passes for one in turns):
+    if not turns:
+        return _other_card_question(position, turn)
+    if not all(one.passes for one in turns):
         return None
     card = names.card(turn.card)
     if turn.die is not None:

@@ -64,6 +64,19 @@ def test_a_roll_that_moves_nobody_spends_the_card(luxor: Luxor, tmp_path: Path) 
     assert logged(save)[-1] == "red Ldie die=6 pass"
 
 
+def test_a_card_that_moves_nobody_leads_to_the_other_card_if_that_can(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, *[f"fix red @0 @{LAST}"] * 2, "hand red ? ? ? ? ±1")
+    with Terminal("play", "--plain") as terminal:
+        screen = " ".join(terminal.type("l4").split())
+        assert "The 4 moves nobody, but your other outer card does: play that one." in screen
+        assert "Not allowed" not in screen
+        terminal.type("1")
+    assert logged(save)[-1].startswith("red R±1")
+
+
 def test_a_card_that_moves_nobody_is_spent_if_the_other_moves_nobody_either(
     luxor: Luxor, tmp_path: Path
 ) -> None:
