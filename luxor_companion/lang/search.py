@@ -29,9 +29,10 @@ _AGAIN: Final = 0.4  # the power to which a sum is raised: the tenth time says l
 _SHORTEST: Final = 3  # letters of a stem
 _LONGEST: Final = 6  # letters of a stem; what follows is mostly grammar
 _PART: Final = 4  # letters of a word in a compound, as "karte" in "horuskarte"
-# Signs of small talk, by a logistic regression over questions the index had not seen: how nearly
+# Signs of small talk, by a logistic regression over questions, also mistyped, that the index had
+# not seen: how nearly
 # a question points to a topic, what its words say, the share of them that no topic has.
-_NEAREST, _SAYS, _STRANGE, _DOUBT = -6.0, 1.1, 4.7, 1.2
+_NEAREST, _SAYS, _STRANGE, _DOUBT = -15.0, 2.7, 5.5, 5.0
 _TWO_WORDS: Final = 4  # features of a text of two words: them, and their pair in both forms
 _TWO_SLIPS: Final = 9  # letters of a word in which two may be wrong
 _SCALE: Final = 1000  # an index has whole numbers: shorter to write, and the same everywhere

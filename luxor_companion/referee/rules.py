@@ -16,7 +16,7 @@ from luxor_companion.core.game import title_of
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import house_token
 from luxor_companion.lang.search import Index, Match
-from luxor_companion.table import atomic, paths
+from luxor_companion.table import paths
 
 _FEW: Final = 0.7  # share of known words: a question with fewer may be in another language
 _ALMOST: Final = 0.45  # of the best score: a rule that scores less is about something else
@@ -141,7 +141,7 @@ def read_evidence(game: str, language: str | None = None) -> Evidence:
 def _read_texts(game: str, language: str) -> Texts:
     import json
 
-    rules, evidence, example = json.loads(atomic.read_text(_shipped(game, "texts", language)))
+    rules, evidence, example = json.loads(_shipped(game, "texts", language).read_bytes())
     of_rule, rulings, differences, counts = evidence
 
     def sources(raw: list[list[str]]) -> tuple[Source, ...]:
@@ -165,7 +165,7 @@ def _read_texts(game: str, language: str) -> Texts:
 def _shipped(game: str, kind: str, language: str) -> Path:
     """Return the file of a kind for a language, or for English if that has none."""
     path = compiled_path(game, kind, language)
-    return path if atomic.exists(path) else compiled_path(game, kind, lang.ENGLISH)
+    return path if path.exists() else compiled_path(game, kind, lang.ENGLISH)
 
 
 def compiled_path(game: str, kind: str, language: str) -> Path:
@@ -247,4 +247,4 @@ def read_index(game: str, language: str) -> Index:
     """Return what questions in a language are compared with."""
     import json
 
-    return Index(**json.loads(atomic.read_text(_shipped(game, "index", language))))
+    return Index(**json.loads(_shipped(game, "index", language).read_bytes()))
