@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
+from itertools import product
 from typing import Final, NamedTuple
 
 from luxor_companion.cli.play import KEYS, Choice, Tokens
-from luxor_companion.core import Need
+from luxor_companion.core import Need, UnknownError
 from luxor_companion.games.luxor.rules import CARDS, SIDES, Card, Side
 from luxor_companion.games.luxor.rules.hand import (
     cannot_be_drawn,
@@ -23,6 +25,7 @@ from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, forms
 
 # Keys for a card whose name begins differently.
+MOST_STEPS: Final = 6  # tiles that a card moves at most, by a die
 _SPELLED: Final = {**dict.fromkeys("p+±-", "±1"), "0": "die", "d": "die"}
 # The keys for turns of known cards where 1 to 5 stand for a card.
 _TURN_KEYS: Final = "6789"
@@ -308,6 +311,18 @@ def read_card_in(tokens: str) -> Card:
 def _begins(card: Card, text: str) -> bool:
     local = forms.normalize_word(names.local_word(card)).startswith(forms.normalize_word(text))
     return local or card.startswith(text) or _SPELLED.get(text) == card
+
+
+def goal_lines(position: Position, goal: int) -> list[str]:
+    """Return how far this space is for each adventurer of the player that a card takes there."""
+    path, lines = position.path, []
+    for start, steps in product(sorted({*position.player.at}), range(1, MOST_STEPS + 1)):
+        with suppress(UnknownError):
+            if 0 <= start < goal and path.ahead(start, steps) == goal:
+                text = _("To get there from {start}, a card has to move {tiles}.")
+                there = {"start": names.place(position, start), "tiles": names.tiles(steps)}
+                lines.append(text.format(**there))
+    return lines
 
 
 def unknown_sides(position: Position) -> list[str]:

@@ -311,9 +311,11 @@ class Dialogue(dialogue.Dialogue[Played]):
         added = tuple(number.format(word) if word.isdecimal() else word for word in words)
         starts = [tokens, tokens[:1]] if tokens else self._known_cards()
         if not starts:
-            text = _("With which card? Add it, such as why L3 {it}.")
-            hint = text.format(it=names.local_turn(added[0]))
-            return News(self._empty_space_lines(added) or [hint])
+            hint, it = (
+                _("With which card? Add it, such as why L3 {it}."),
+                names.local_turn(added[0]),
+            )
+            return News(self._empty_space_lines(added) or [hint.format(it=it)])
         answers: list[RenderableType] = []
         for start in starts:
             try:
@@ -331,7 +333,8 @@ class Dialogue(dialogue.Dialogue[Played]):
         line = self.line_of(("L1", *tokens))
         ruling = referee.rule(self.table.position, line.turn)
         if isinstance(ruling, Refusal) and ruling.rule == "move.active":
-            return self.refusal_news(ruling, line=line).brief
+            goals = choices.goal_lines(self.table.position, ruling.params.get("space", 0))
+            return [*self.refusal_news(ruling, line=line).brief, *goals]
         return ()
 
     def _known_cards(self) -> list[Tokens]:

@@ -31,6 +31,7 @@ def test_why_and_the_rule_at_hand(luxor: Luxor, tmp_path: Path) -> None:
         assert "temple.tunnel p.7" in terminal.type("? tunnel")
         assert "That doesn't seem to be about the rules" in terminal.type("?xyzzy")
         assert "no upright adventurer on space 12" in terminal.type("why 12")
+        assert "from the stairs, a card has to move 4 tiles." in terminal.type("why 4")
         assert "Try: why 12" in terminal.type("why")
         assert "why L3 key" in terminal.type("why key")
         assert "(move.active p.4)" in terminal.type("why L5 @12")
