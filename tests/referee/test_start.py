@@ -141,7 +141,7 @@ def test_a_language_or_a_name_that_cannot_be() -> None:
     with pytest.raises(NoSuchLanguageError):
         new_table(LUXOR, TWO._replace(language="tlh"))
     assert new_table(LUXOR, TWO._replace(language="PT", name="one")).save.setup["language"] == "pt"
-    with pytest.raises(BadFileError, match="there is a table 'one' already"):
+    with pytest.raises(BadFileError, match="There is already a table 'one'"):
         new_table(PYRAMIDS, NAMES._replace(name="one"))
 
 
