@@ -6,9 +6,12 @@ import pytest
 
 from luxor_companion.cli import options
 from luxor_companion.cli.options import BadValueError, at_table, table_path_of, whole_number
+from luxor_companion.core.game import load_game
 from luxor_companion.errors import Exit, NoTableError, UsageError
 from tests.cli.at_table import TWO, saves
 from tests.conftest import Luxor
+
+LUXOR = load_game("luxor")
 
 
 @pytest.mark.parametrize("text", ["0", "7", "10", 7])
@@ -51,7 +54,7 @@ def test_no_list_is_no_words() -> None:
 
 def test_without_a_table_it_says_how_to_get_one() -> None:
     with pytest.raises(NoTableError, match="luxor new"):
-        table_path_of(None)
+        table_path_of(None, LUXOR)
 
 
 def test_the_table_is_that_of_play_the_current_one_or_the_named_one(
@@ -60,19 +63,19 @@ def test_the_table_is_that_of_play_the_current_one_or_the_named_one(
     for name in ("first", "second"):
         assert luxor("new", name, *TWO).code == Exit.FINE
     first, second = (saves(tmp_path) / f"{name}.toml" for name in ("first", "second"))
-    assert table_path_of(None) == second
-    assert table_path_of("first") == first
+    assert table_path_of(None, LUXOR) == second
+    assert table_path_of("first", LUXOR) == first
     elsewhere = tmp_path / "elsewhere.toml"
     elsewhere.write_bytes(first.read_bytes())
-    assert table_path_of(elsewhere) == elsewhere
+    assert table_path_of(elsewhere, LUXOR) == elsewhere
     with at_table(first):
-        assert table_path_of(None) == first
-        assert table_path_of("second") == second
-    assert table_path_of(None) == second
+        assert table_path_of(None, LUXOR) == first
+        assert table_path_of("second", LUXOR) == second
+    assert table_path_of(None, LUXOR) == second
 
 
 def test_a_part_of_the_copy_is_named_or_the_parts_are(luxor: Luxor) -> None:
-    assert options.parse_part("keys", ["keys", "wild"]) == "keys"
+    assert options.parse_part(LUXOR, "keys", ["keys", "wild"]) == "keys"
     with pytest.raises(UsageError, match="isn't one of"):
-        options.parse_part("x", ["keys", "wild"])
+        options.parse_part(LUXOR, "x", ["keys", "wild"])
     assert luxor("board", "material", "x").code

@@ -15,7 +15,7 @@ PACKAGE = ROOT / "luxor_companion"
 # Where the program reads what it brought itself, or SQLite opens its own file.
 OWN_DATA = {
     *("web/__init__.py", "share/picture.py", "cli/complete.py", "cli/commands/programs.py"),
-    *("lang/__init__.py", "lang/forms.py"),
+    *("lang/__init__.py", "lang/forms.py", "referee/rules.py"),
 }
 
 

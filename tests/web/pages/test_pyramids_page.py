@@ -156,7 +156,8 @@ def test_what_is_open_is_said(browser: Browser, host: str) -> None:
     assert "Ani is ahead with 20 VP" in browser.text()
     assert {row[0]: row[1:] for row in table(browser)}["Total"] == ["20", "-6"]
     assert browser.evaluate("document.querySelector('#bgstats')") is None
-    level = result._replace(winners=(0, 1), decided_by="shared")
+    both = tuple(one._replace(total=20, parts=(20, 0, 0, 0, 0)) for one in players)
+    level = result._replace(players=both, winners=(0, 1), decided_by="shared")
     browser.open(f"{host}#{text_form(level)}")
     assert "whose pyramid has the lowest number is not known" in browser.text()
 

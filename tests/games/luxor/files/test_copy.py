@@ -45,11 +45,11 @@ def test_what_a_copy_has_that_no_list_knows_is_odd_and_not_refused(luxor: Luxor)
     box = with_owned(tables, "copy")
     said = [oddity_sentence(None, one) for one in unusual_pieces(box)]
     assert len(said) == 7  # two kinds of each of the three types, and a card
-    assert said[-1].startswith('The "all4" card is unusual: public lists')
+    assert said[-1].startswith('The "all 4" card is unusual: public lists')
     assert unusual_pieces(material()) == []
     ran = luxor("board", "material", "horus", "1=1-3x4 all4x4", "2=1-5x8", "3=1-6x8")
     assert ran.code == Exit.FINE
-    assert 'Look again: The "all4" card is unusual' in ran.err
+    assert 'Look again: The "all 4" card is unusual' in ran.err
 
 
 @pytest.mark.parametrize(
