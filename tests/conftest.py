@@ -196,3 +196,17 @@ def at_a_terminal(
         os.close(main)
         code = process.wait()
     return code, shown.decode().replace("\r\n", "\n")
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> dict[str, str]:
+    """The saves that renderings are of: a whole game, one begun, one of the second game."""
+    text = (ROOT / "saves/games" / "two-players.toml").read_text(encoding="utf-8")
+    head, log = text.split("log = '''\n")
+    begun = "\n".join(log.splitlines()[:9])
+    (tmp_path / "begun.toml").write_text(f"{head}log = '''\n{begun}\n'''\n", encoding="utf-8")
+    return {
+        "GAME": str(ROOT / "saves/games" / "two-players.toml"),
+        "BEGUN": str(tmp_path / "begun.toml"),
+        "SECOND": str(ROOT / "saves/games" / "pyramids.toml"),
+    }

@@ -3,24 +3,8 @@
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
-
-from tests.view.test_theme import SAVES
-
-
-@pytest.fixture
-def saves(tmp_path: Path) -> dict[str, str]:
-    text = (SAVES / "two-players.toml").read_text(encoding="utf-8")
-    head, log = text.split("log = '''\n")
-    begun = "\n".join(log.splitlines()[:9])
-    (tmp_path / "begun.toml").write_text(f"{head}log = '''\n{begun}\n'''\n", encoding="utf-8")
-    return {
-        "GAME": str(SAVES / "two-players.toml"),
-        "BEGUN": str(tmp_path / "begun.toml"),
-        "SECOND": str(SAVES / "pyramids.toml"),
-    }
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])

@@ -8,20 +8,6 @@ import pytest
 from luxor_companion.cli import progress
 from luxor_companion.cli.progress import show_progress
 from tests.conftest import Luxor
-from tests.view.test_theme import SAVES
-
-
-@pytest.fixture
-def saves(tmp_path: Path) -> dict[str, str]:
-    text = (SAVES / "two-players.toml").read_text(encoding="utf-8")
-    head, log = text.split("log = '''\n")
-    begun = "\n".join(log.splitlines()[:9])
-    (tmp_path / "begun.toml").write_text(f"{head}log = '''\n{begun}\n'''\n", encoding="utf-8")
-    return {
-        "GAME": str(SAVES / "two-players.toml"),
-        "BEGUN": str(tmp_path / "begun.toml"),
-        "SECOND": str(SAVES / "pyramids.toml"),
-    }
 
 
 def test_progress_is_silent_where_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
@@ -50,19 +49,6 @@ marks = last_move(table.record.done[-1].outcome, {12: "1", 15: "2"})
 text = render_text(map_lines(table.position, marks), 80, coloured=True)
 sys.stdout.buffer.write(text.encode())
 """
-
-
-@pytest.fixture
-def saves(tmp_path: Path) -> dict[str, str]:
-    text = (SAVES / "two-players.toml").read_text(encoding="utf-8")
-    head, log = text.split("log = '''\n")
-    begun = "\n".join(log.splitlines()[:9])
-    (tmp_path / "begun.toml").write_text(f"{head}log = '''\n{begun}\n'''\n", encoding="utf-8")
-    return {
-        "GAME": str(SAVES / "two-players.toml"),
-        "BEGUN": str(tmp_path / "begun.toml"),
-        "SECOND": str(SAVES / "pyramids.toml"),
-    }
 
 
 def shown(luxor: Luxor, saves: dict[str, str], name: str) -> str:
