@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from luxor_companion.core import UnreadableError
     from luxor_companion.core.viewer import EVERYONE, HOST
     from luxor_companion.errors import LuxorError, UsageError
+    from luxor_companion.referee.disputes import dispute
     from luxor_companion.referee.opening import load_position, new_table, open_table
     from luxor_companion.referee.table import Table
 
@@ -25,6 +26,7 @@ _NAMES = {
     "Table": "referee.table",
     "UnreadableError": "core",
     "UsageError": "errors",
+    "dispute": "referee.disputes",
     "load_position": "referee.opening",
     "new_table": "referee.opening",
     "open_table": "referee.opening",
@@ -37,6 +39,7 @@ __all__ = [
     "UnreadableError",
     "UsageError",
     "__version__",
+    "dispute",
     "load_position",
     "new_table",
     "open_table",

@@ -1,110 +1,140 @@
-"""What the disputes of all games share: reading facts, asking for them, and answering."""
+"""What the disputes of all games share: a conversation about facts, and its ruling."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import rules
 from luxor_companion.cli.console import Answer, Shown
 from luxor_companion.core import UnreadableError
-from luxor_companion.core.cases import Leaf, Legal, is_refused
 from luxor_companion.core.game import Game
-from luxor_companion.errors import UsageError
+from luxor_companion.errors import NobodyError, UsageError, offered
 from luxor_companion.lang import _
-from luxor_companion.referee.answers import NeedAnswer
-from luxor_companion.referee.disputes import CaseAnswer, DisputeAnswer, DisputeRuling
+from luxor_companion.referee.disputes import DisputeAnswer, FactQuestion, Settled, read_facts
 from luxor_companion.referee.rules import EvidenceAnswer, RulesAnswer
 
-P = TypeVar("P")
-L = TypeVar("L", bound=Legal)
-
-_UNNAMED = ("turn", "mark")  # arguments rather than options
-Read = Callable[[str, str], str]  # from a fact's name and typed text; may raise ValueError
+AnySettled: TypeAlias = Settled[Any, Any, Any]  # a dispute of any game
+Lines: TypeAlias = Callable[[AnySettled], Shown]
+AnyAnswer: TypeAlias = Answer[DisputeAnswer | RulesAnswer | EvidenceAnswer]
 
 
-def read_facts(options: Mapping[str, str | None], read: Read) -> dict[str, str]:
-    """Return the facts that a command's options give. Raise UsageError if one can't be read."""
-    facts: dict[str, str] = {}
-    for name, value in options.items():
-        try:
-            facts |= {} if value is None else {name: read(name, value)}
-        except ValueError as error:
-            text = "{problem}" if name in _UNNAMED else _("--{name}: {problem}")
-            raise UsageError(text.format(name=name, problem=error)) from None
-    return facts
+class Conversation:
+    """What people have said about a dispute so far, and what to ask next."""
 
+    def __init__(self, game: Game, lines: Lines, facts: Mapping[str, str] | None = None) -> None:
+        self.game = game
+        self.disputes = offered(game.disputes)
+        self.facts = {**(facts or {})}
+        self.left = False
+        self._lines = lines
+        self._asked: list[str] = []  # facts, in the order of their answers
+        self._hinted: set[str] = set()
 
-class Conversation(NamedTuple):
-    """How a game settles a dispute: what to ask next, how to read it, and the ruling.
+    @property
+    def fact(self) -> str | None:
+        """The fact that is asked for; None once the ruling is clear."""
+        return self.disputes.next_fact(self.facts)
 
-    `read` may raise ValueError; a text that is a question `in_words` is looked up in the rules.
-    """
+    @property
+    def question(self) -> FactQuestion:
+        """The question that is due."""
+        fact = self.fact
+        assert fact is not None  # else it was answered
+        return self.disputes.question(fact)
 
-    game: Game
-    next_fact: Callable[[Mapping[str, str]], str | None]  # None once the ruling is clear
-    question: Callable[[str], str]  # about a fact
-    read: Read
-    in_words: Callable[[str, str], bool]
-    answer: Callable[[Mapping[str, str]], Answer[DisputeAnswer]]
-    unknown: str  # what to type for what nobody remembers
-    hints: Mapping[str, str] = {}  # how to answer some questions; nobody changes it
-    may_be_back: str = ""  # the fact whose answer may be "b", which goes back elsewhere
+    def hint(self) -> str:
+        """Return how to answer the question, once; "" if there is nothing to say."""
+        hint = self.question.hint
+        new = hint not in self._hinted
+        self._hinted.add(hint)
+        return hint if new else ""
 
+    def answer(self, text: str) -> AnyAnswer | None:
+        """Take an answer; `q` leaves, `b` goes back. Return what the rules say on a question.
 
-def ask_facts(
-    facts: dict[str, str], talk: Conversation, rest: Callable[[str, str], str] | None = None
-) -> Answer[RulesAnswer | EvidenceAnswer] | None:
-    """Ask for facts until the ruling is clear; return an answer only if that ends it early.
+        Raise UsageError or UnreadableError if it cannot be read.
+        """
+        from luxor_companion.cli.prompt import is_back
 
-    `q` quits, `b` goes back. `rest` asks for more of an answer that takes several lines.
-    """
-    from luxor_companion.cli.prompt import is_back
-
-    asked, helps, hints = list[str](), talk.unknown, {**talk.hints}
-    while (name := talk.next_fact(facts)) is not None:
-        if helps and (asked or facts):
-            console.err([helps])
-            helps = ""
-        if hint := hints.pop(name, ""):
-            console.err([hint])
-        typed = console.ask(talk.question(name))
-        typed = rest(name, typed) if rest else typed
-        if typed.lower() in ("q", "quit"):
-            return Answer(RulesAnswer((), None))
-        if is_back(typed.lower()) and name != talk.may_be_back:
-            facts.pop(asked.pop() if asked else "", "")
+        fact, word = self.fact, text.lower()
+        assert fact is not None
+        if word in ("q", "quit"):
+            self.left = True
+        elif is_back(word) and (word == "\b" or not self.question.takes_b):
+            self.step_back()
+        elif self.disputes.is_question(fact, text):
+            found = rules.command([text], game=self.game)
+            self.left = True
+            return found
         else:
             try:
-                if talk.in_words(name, typed):
-                    return rules.command([typed], game=talk.game)
-                facts[name] = talk.read(name, typed)
-                asked.append(name)
-            except UnreadableError as error:
-                console.err([f"  {talk.game.words.unreadable(error)}"])
-            except (ValueError, UsageError) as error:
-                console.err([f"  {error}"])
-    return None
+                self.facts[fact] = self.disputes.read_fact(fact, text)
+            except ValueError as error:
+                raise UsageError(str(error)) from None
+            self._asked.append(fact)
+        return None
+
+    def step_back(self) -> bool:
+        """Ask the question before again; return whether there is one."""
+        if self._asked:
+            del self.facts[self._asked.pop()]
+            return True
+        return False
+
+    def ruling(self) -> Answer[DisputeAnswer]:
+        """Return the ruling, or all that are possible."""
+        settled = self.disputes.settle(self.facts)
+        return console.verdict_answer(
+            lambda: settled.answer,
+            lambda _width: self._lines(settled),
+            refused=settled.refused,
+        )
 
 
-def answer(
-    leaves: Sequence[Leaf[P, L]],
-    ruling: Callable[[Leaf[P, L]], DisputeRuling],
-    lines: Callable[[int], Shown],
-    needs: Sequence[NeedAnswer],
-    ahead: Sequence[str] = (),
-) -> Answer[DisputeAnswer]:
-    """Return the ruling of a dispute, or every possible ruling with what it depends on.
+def settle(
+    game: Game,
+    typed: Mapping[str, str | None],
+    lines: Lines,
+    nobody: str,
+    rest: Callable[[str, str], str] | None = None,
+) -> AnyAnswer:
+    """Settle a dispute with what is known; ask for more if somebody is there to answer.
 
-    `needs` is what all of them depend on.
+    `nobody` is what to say if nobody is. `rest` asks for more of an answer that takes several
+    lines. Raise UsageError, UnreadableError or NobodyError.
     """
-    refused = is_refused(leaves)
+    disputes = offered(game.disputes)
+    about = typed[disputes.ABOUT]
+    if about and disputes.is_question("", about):
+        return rules.command([about], game=game)
+    known = {name: text for name, text in typed.items() if name != disputes.ABOUT or text}
+    facts = read_facts(disputes, known, _("--{name}: {problem}"))
+    talk = Conversation(game, lines, facts)
+    if console.may_ask():
+        if answer := _ask_facts(talk, rest):
+            return answer
+    elif disputes.needed(facts):
+        raise NobodyError(nobody)
+    return talk.ruling()
 
-    def value() -> DisputeAnswer:
-        if len(leaves) == 1:
-            only = ruling(leaves[0])
-            return DisputeAnswer(only._replace(needs=(*needs, *only.needs)), tuple(ahead), ())
-        cases = tuple(CaseAnswer(dict(leaf.when), ruling(leaf)) for leaf in leaves)
-        common = DisputeRuling(False if refused else None, needs=tuple(needs))
-        return DisputeAnswer(common, tuple(ahead), cases)
 
-    return console.verdict_answer(value, lines, refused=refused)
+def _ask_facts(talk: Conversation, rest: Callable[[str, str], str] | None) -> AnyAnswer | None:
+    """Ask for facts until the ruling is clear; return an answer only if that ends it early."""
+    helps = _(talk.disputes.UNKNOWN_HELP)
+    while (fact := talk.fact) is not None:
+        if helps and talk.facts:
+            console.err([helps])
+            helps = ""
+        if hint := talk.hint():
+            console.err([hint])
+        typed = console.ask(talk.question.text)
+        try:
+            answer = talk.answer(rest(fact, typed) if rest else typed)
+        except UnreadableError as error:
+            console.err([f"  {talk.game.words.unreadable(error)}"])
+        except UsageError as error:
+            console.err([f"  {error}"])
+        else:
+            if talk.left:
+                return answer or Answer(RulesAnswer((), None))
+    return None

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from luxor_companion.core import protocols
     from luxor_companion.core.record import Record
     from luxor_companion.core.scoring import DecidedBy
+    from luxor_companion.referee.disputes import Settled
 
 AnyPosition: TypeAlias = Any  # of any game: code that knows the game uses its own type
 
@@ -93,6 +94,7 @@ class Game:
     words: "Asked[protocols.Words[object]]" = Asked()
     typing: "Offered[protocols.Typing]" = Offered()
     rulings: "Offered[protocols.Rulings[object, Any]]" = Offered()
+    disputes: "Offered[protocols.Disputes[Settled[object, object, Any]]]" = Offered()
     positions: "Offered[protocols.Positions[Any]]" = Offered()
     starts: "Offered[protocols.Starts[Any]]" = Offered()
     draws: "Offered[protocols.Draws[object, Any, Any]]" = Offered()
@@ -113,6 +115,7 @@ class Game:
         words: str,
         typing: str = "",
         rulings: str = "",
+        disputes: str = "",
         positions: str = "",
         starts: str = "",
         draws: str = "",
@@ -132,6 +135,7 @@ class Game:
             "words": words,
             "typing": typing,
             "rulings": rulings,
+            "disputes": disputes,
             "positions": positions,
             "starts": starts,
             "draws": draws,

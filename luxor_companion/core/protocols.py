@@ -14,6 +14,7 @@ if TYPE_CHECKING:  # only for the types of methods: none of it is loaded here
     from luxor_companion.core.scoring import Result
     from luxor_companion.referee.answers import Listed, Played, Ruling
     from luxor_companion.referee.declare import Declared
+    from luxor_companion.referee.disputes import FactQuestion
     from luxor_companion.referee.rows import Column
     from luxor_companion.referee.start import FirstSave, NewTable
     from luxor_companion.share import SharedResult
@@ -28,6 +29,7 @@ C_contra = TypeVar("C_contra", contravariant=True)
 T = TypeVar("T")  # a table in play
 T_contra = TypeVar("T_contra", contravariant=True)
 T_co = TypeVar("T_co", covariant=True)
+S_co = TypeVar("S_co", covariant=True)  # a dispute that is settled
 L = TypeVar("L")  # a line of the log
 L_co = TypeVar("L_co", covariant=True)
 J = TypeVar("J")  # a turn to be judged
@@ -128,6 +130,39 @@ class Rulings(Protocol[T_contra, L]):
 
     def hand(self, table: T_contra, player: str | None, /) -> Sequence[str | None]:
         """Return the cards of a player as far as they are known; by default of who acts next."""
+
+
+class Disputes(Protocol[S_co]):
+    """Disputes about games that nobody tracked: what has to be known, and the ruling."""
+
+    @property
+    def ABOUT(self) -> str:  # noqa: N802  # a constant of the module
+        """The fact that a dispute is about, such as the turn."""
+
+    @property
+    def UNKNOWN_HELP(self) -> str:  # noqa: N802  # a constant of the module
+        """What to type for what nobody remembers, to be translated."""
+
+    def needed(self, facts: Mapping[str, str], /) -> str | None:
+        """Return a fact without which nothing can be said; None if there is none."""
+
+    def next_fact(self, facts: Mapping[str, str], /) -> str | None:
+        """Return the fact to ask for next; None if the ruling is clear, or can't get clearer."""
+
+    def question(self, fact: str, /) -> "FactQuestion":
+        """Return the question about a fact."""
+
+    def is_question(self, fact: str, text: str, /) -> bool:
+        """Return whether a text is a question in words rather than a fact.
+
+        `fact` is what was asked; "" if nothing was, and the dispute begins with this text.
+        """
+
+    def read_fact(self, fact: str, text: str, /) -> str:
+        """Return a fact as it was typed. Raise ValueError, UsageError or UnreadableError."""
+
+    def settle(self, facts: Mapping[str, str], /) -> S_co:
+        """Return the ruling with all that is open. Raise UsageError if facts contradict."""
 
 
 class Positions(Protocol[T_co]):

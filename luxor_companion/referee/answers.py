@@ -3,11 +3,16 @@
 Their JSON and their schemas are made from them: see `core/shapes.py`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, NamedTuple, Protocol
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, NamedTuple, Protocol
 
-from luxor_companion.core import Event, Need, Params, Refusal
+from luxor_companion import lang
+from luxor_companion.core import Event, Need, Params, Refusal, UnreadableError
 from luxor_companion.core.shapes import flat
+
+if TYPE_CHECKING:
+    from luxor_companion.core.game import Game
 
 
 @flat("params")
@@ -128,6 +133,17 @@ class Listed(Protocol):
     @property
     def turns(self) -> Sequence[Option]:
         """The turns."""
+
+
+@contextmanager
+def requested(game: "Game", language: str) -> Iterator[None]:
+    """Answer a request about a game in a language; what cannot be read says so in words."""
+    with lang.speaking(lang.parse_language(language)):
+        try:
+            yield
+        except UnreadableError as error:
+            error.args = (game.words.unreadable(error),)  # what people read
+            raise
 
 
 def step_answers(events: Iterable[Event]) -> tuple[Step, ...]:

@@ -1,10 +1,21 @@
-"""What the referee answers in a dispute about a game that nobody tracked."""
+"""Disputes about games that nobody tracked: what is asked, and what the referee answers."""
 
-from collections.abc import Mapping
-from typing import Annotated, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Generic, NamedTuple, TypeVar
 
+from luxor_companion import lang
+from luxor_companion.core.cases import Leaf, Legal, is_refused
+from luxor_companion.core.game import default_game, load_game
 from luxor_companion.core.shapes import flat
-from luxor_companion.referee.answers import NeedAnswer, RefusalAnswer, Step
+from luxor_companion.errors import UsageError, offered
+from luxor_companion.referee.answers import NeedAnswer, RefusalAnswer, Step, requested
+
+if TYPE_CHECKING:
+    from luxor_companion.core.protocols import Disputes
+
+D = TypeVar("D")  # a game's dispute
+P = TypeVar("P")  # its position
+L = TypeVar("L", bound=Legal)
 
 
 class DisputeRuling(NamedTuple):
@@ -37,3 +48,71 @@ class DisputeAnswer(NamedTuple):
     ruling: DisputeRuling
     ahead: Annotated[tuple[str, ...], "what lies ahead, in the notation, if it is a path"]
     cases: Annotated[tuple[CaseAnswer, ...], "a ruling for each answer, if there is more than one"]
+
+
+class FactQuestion(NamedTuple):
+    """A question about a fact of a dispute."""
+
+    text: str
+    hint: str = ""  # how to answer it
+    takes_b: bool = False  # whether `b` may be an answer, rather than the way back
+
+
+class Settled(NamedTuple, Generic[D, P, L]):
+    """A dispute with all rulings that are possible, each with what it depends on."""
+
+    dispute: D
+    leaves: Sequence[Leaf[P, L]]
+    ruling: Callable[[Leaf[P, L]], DisputeRuling]  # as it is answered
+    needs: tuple[NeedAnswer, ...] = ()  # what all of them depend on
+    ahead: tuple[str, ...] = ()
+
+    @property
+    def refused(self) -> bool:
+        """Whether it is refused in every case."""
+        return is_refused(self.leaves)
+
+    @property
+    def answer(self) -> DisputeAnswer:
+        """The ruling, or every possible ruling with what it depends on."""
+        if len(self.leaves) == 1:
+            only = self.ruling(self.leaves[0])
+            only = only._replace(needs=(*self.needs, *only.needs))
+            return DisputeAnswer(only, self.ahead, ())
+        cases = tuple(CaseAnswer(dict(leaf.when), self.ruling(leaf)) for leaf in self.leaves)
+        common = DisputeRuling(False if self.refused else None, needs=self.needs)
+        return DisputeAnswer(common, self.ahead, cases)
+
+
+def dispute(
+    about: str, *, game: str = "", language: str = lang.ENGLISH, **facts: str
+) -> DisputeAnswer:
+    """Settle a dispute in a game that nobody tracked: a turn, and what is known about it.
+
+    The facts are those of `luxor dispute`: `ahead="v3/2 - h1", keys="?"`. Raise UsageError or
+    UnreadableError if one of them cannot be read, or the ruling needs one that is missing.
+    """
+    played = load_game(game or default_game())
+    disputes = offered(played.disputes)
+    with requested(played, language):
+        known = read_facts(disputes, {disputes.ABOUT: about, **facts})
+        if missing := disputes.needed(known):
+            raise UsageError(disputes.question(missing).text.strip())
+        return disputes.settle(known).answer
+
+
+def read_facts(
+    disputes: "Disputes[object]", typed: Mapping[str, str | None], where: str = "{name}: {problem}"
+) -> dict[str, str]:
+    """Return the facts that somebody gives by name; `where` names one that cannot be read.
+
+    Raise UsageError for that one.
+    """
+    facts: dict[str, str] = {}
+    for name, text in typed.items():
+        try:
+            facts |= {} if text is None else {name: disputes.read_fact(name, text)}
+        except ValueError as error:
+            pattern = "{problem}" if name == disputes.ABOUT else where
+            raise UsageError(pattern.format(name=name, problem=error)) from None
+    return facts

@@ -9,13 +9,20 @@ from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 from luxor_companion import lang
-from luxor_companion.core import Refusal, UnreadableError
+from luxor_companion.core import Refusal
 from luxor_companion.core.record import Noted, Redone, Undone
 from luxor_companion.core.scoring import Scores
 from luxor_companion.core.viewer import EVERYONE, Viewer
 from luxor_companion.errors import offered
 from luxor_companion.referee import declare
-from luxor_companion.referee.answers import Changed, Listed, Played, Refused, Ruling
+from luxor_companion.referee.answers import (
+    Changed,
+    Listed,
+    Played,
+    Refused,
+    Ruling,
+    requested,
+)
 from luxor_companion.referee.declare import Declared, changed, fix_line, refused
 from luxor_companion.referee.players import find_player
 from luxor_companion.referee.standing import LogLine, log_lines, table_scores
@@ -30,12 +37,8 @@ def _in_its_language(
 ) -> Callable[Concatenate["Table", P], T]:
     @wraps(method)
     def answer(table: "Table", /, *args: P.args, **options: P.kwargs) -> T:
-        with lang.speaking(table.language):
-            try:
-                return method(table, *args, **options)
-            except UnreadableError as error:
-                error.args = (table.opened.game.words.unreadable(error),)  # what people read
-                raise
+        with requested(table.opened.game, table.language):
+            return method(table, *args, **options)
 
     return answer
 
@@ -151,28 +154,25 @@ class Table:
     @_in_its_language
     def undo(self, changes: int = 1) -> Changed | Refused:
         """Undo the last changes."""
-        return self._add(Undone(changes))
+        return self._add(lambda _table: Undone(changes))
 
     @_in_its_language
     def redo(self, changes: int = 1) -> Changed | Refused:
         """Redo what was undone last."""
-        return self._add(Redone(changes))
+        return self._add(lambda _table: Redone(changes))
 
     @_in_its_language
     def note(self, text: str) -> Changed | Refused:
         """Add a note to the log."""
-        return self._add(Noted(text))
+        return self._add(lambda _table: Noted(text))
 
     @_in_its_language
     def fix(self, what: str, *facts: str, reason: str = "") -> Changed | Refused:
         """Correct the table: `fix("red", "keys=2", reason="forgot one")`."""
         return self._add(lambda table: fix_line(table, what, facts, reason))
 
-    def _add(self, line: object) -> Changed | Refused:
-        def add(table: AnyTable) -> Declared[object]:
-            return declare.apply_lines(table, line(table) if callable(line) else line)
-
-        declared = self._change(add)
+    def _add(self, line_at: Callable[[AnyTable], object]) -> Changed | Refused:
+        declared = self._change(lambda table: declare.apply_lines(table, line_at(table)))
         if isinstance(declared.applied, Refusal):
             return refused(declared, declared.applied)
         return changed(declared)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from luxor_companion.cli import console
-from luxor_companion.cli.dispute import Conversation
+from luxor_companion.cli.dispute import AnySettled
 from luxor_companion.cli.play import News, Question, inside
 from luxor_companion.cli.play.dispute import Dispute
 from luxor_companion.cli.score import ask_uncounted, score_answer
@@ -64,8 +64,8 @@ class AtTable:
         """The question that is due."""
         raise NotImplementedError
 
-    def conversation(self) -> Conversation:
-        """Return how this game settles a dispute."""
+    def dispute_lines(self, settled: AnySettled) -> console.Shown:
+        """Return how this game shows a dispute that is settled."""
         raise NotImplementedError
 
     def signs(self) -> console.Lines:
@@ -145,7 +145,7 @@ class AtTable:
         if "--" in rest:
             self.run("dispute", rest)
             return
-        self.dispute = Dispute(self.conversation())
+        self.dispute = Dispute(self.table.game, self.dispute_lines)
         self.pending = None
         if rest:
             self.answer_dispute(rest)
@@ -153,17 +153,18 @@ class AtTable:
     def answer_dispute(self, text: str) -> None:
         """Take an answer to a question of the dispute; show the ruling once it is clear."""
         assert self.dispute
-        answer = self.dispute.answer(text)
-        self.pending = None
+        dispute, self.pending = self.dispute, None
+        try:
+            answer = dispute.take(text)
+        finally:
+            self.dispute = None if dispute.left else dispute
         if answer:
             self.show(inside.answer_lines(answer, plain=self.plain))
-        if self.dispute.left:
-            self.dispute = None
 
     def dispute_question(self) -> Question | None:
         """Return the next question of the dispute, and show how to answer it."""
         if self.dispute is None:
             return None
-        if hint := [*self.dispute.hint()]:
-            self.news = News(hint)
-        return self.dispute.question()
+        if hint := self.dispute.hint():
+            self.news = News([hint])
+        return self.dispute.ask()

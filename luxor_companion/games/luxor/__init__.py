@@ -45,6 +45,7 @@ GAME: Final = Game(
     words=f"{__name__}.words",
     typing=f"{__name__}.words",
     rulings=f"{__name__}.rulings",
+    disputes=f"{__name__}.dispute",
     positions=f"{__name__}.table",
     starts=f"{__name__}.start",
     draws=f"{__name__}.table",
@@ -99,15 +100,19 @@ def pages() -> "Mapping[str, int]":
 if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     from luxor_companion.core import protocols
     from luxor_companion.games import luxor
-    from luxor_companion.games.luxor import rulings, share, sheets, start, table, words
+    from luxor_companion.games.luxor import dispute, rulings, share, sheets, start, table, words
     from luxor_companion.games.luxor.advice import chair, review
+    from luxor_companion.games.luxor.rules.dispute import Dispute
+    from luxor_companion.games.luxor.rules.narrate import Outcome
     from luxor_companion.games.luxor.rules.notation import LogEntry, Played
     from luxor_companion.games.luxor.rules.record import Change
     from luxor_companion.games.luxor.table import LuxorTable
+    from luxor_companion.referee.disputes import Settled
 
     _rules: protocols.Rules[Position, Record] = luxor
     _words: protocols.Words[Position] = words
     _typing: protocols.Typing = words
+    _disputes: protocols.Disputes[Settled[Dispute, Position, Outcome]] = dispute
     _rulings: protocols.Rulings[LuxorTable, Played] = rulings
     _positions: protocols.Positions[LuxorTable] = table
     _starts: protocols.Starts[LuxorTable] = start

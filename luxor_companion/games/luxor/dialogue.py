@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 
 from rich.console import RenderableType
 
-from luxor_companion.cli.console import Lines
-from luxor_companion.cli.dispute import Conversation
+from luxor_companion.cli.console import Lines, Shown
+from luxor_companion.cli.dispute import AnySettled
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue, on_one_page
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange, Change
@@ -23,7 +23,7 @@ from luxor_companion.games.luxor.rules.record import origins, seat_of
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.unknowns import FINDS
 from luxor_companion.games.luxor.table import LuxorTable
-from luxor_companion.games.luxor.view import board
+from luxor_companion.games.luxor.view import board, ruling
 from luxor_companion.games.luxor.view.ruling import refusal_lines, ruling_lines, turn_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.typed import (
@@ -179,10 +179,8 @@ class Dialogue(dialogue.Dialogue[Played]):
         super().__init__(path)
         self.commands["hand"] = self._hand
 
-    def conversation(self) -> Conversation:
-        from luxor_companion.games.luxor.commands.dispute import conversation
-
-        return conversation()
+    def dispute_lines(self, settled: AnySettled) -> Shown:
+        return ruling.dispute_lines(settled)
 
     def signs(self) -> Lines:
         return board.signs()

@@ -41,6 +41,7 @@ GAME: Final = Game(
     words=f"{__name__}.words",
     typing=f"{__name__}.words",
     rulings=f"{__name__}.rulings",
+    disputes=f"{__name__}.dispute",
     starts=f"{__name__}.start",
     draws=f"{__name__}.table",
     sheets=f"{__name__}.sheets",
@@ -92,14 +93,27 @@ def pages() -> "Mapping[str, int]":
 if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     from luxor_companion.core import protocols
     from luxor_companion.games import pyramids
-    from luxor_companion.games.pyramids import advice, rulings, share, sheets, start, table, words
+    from luxor_companion.games.pyramids import (
+        advice,
+        dispute,
+        rulings,
+        share,
+        sheets,
+        start,
+        table,
+        words,
+    )
+    from luxor_companion.games.pyramids.rules.dispute import Dispute
     from luxor_companion.games.pyramids.rules.notation import LogEntry, Own
+    from luxor_companion.games.pyramids.rules.phases import Outcome
     from luxor_companion.games.pyramids.rules.record import Change
     from luxor_companion.games.pyramids.table import PyramidsTable
+    from luxor_companion.referee.disputes import Settled
 
     _rules: protocols.Rules[Position, Record] = pyramids
     _words: protocols.Words[Position] = words
     _typing: protocols.Typing = words
+    _disputes: protocols.Disputes[Settled[Dispute, Position, Outcome]] = dispute
     _rulings: protocols.Rulings[PyramidsTable, Own] = rulings
     _starts: protocols.Starts[PyramidsTable] = start
     _draws: protocols.Draws[PyramidsTable, LogEntry, Change] = table

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar, Final
 
-from luxor_companion.cli.console import Lines
-from luxor_companion.cli.dispute import Conversation
+from luxor_companion.cli.console import Lines, Shown
+from luxor_companion.cli.dispute import AnySettled
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.viewer import EVERYONE, Viewer
@@ -29,6 +29,7 @@ from luxor_companion.games.pyramids.table import PYRAMIDS as DECK
 from luxor_companion.games.pyramids.view import table as drawing
 from luxor_companion.games.pyramids.view.play import (
     TOO_MANY,
+    dispute_lines,
     line_lines,
     option_lines,
     refusal_lines,
@@ -59,10 +60,8 @@ class Dialogue(dialogue.Dialogue[Own]):
         super().__init__(path)
         self.commands["options"] = self._options
 
-    def conversation(self) -> Conversation:
-        from luxor_companion.games.pyramids.commands.dispute import conversation
-
-        return conversation()
+    def dispute_lines(self, settled: AnySettled) -> Shown:
+        return dispute_lines(settled)
 
     def signs(self) -> Lines:
         return drawing.signs()

@@ -23,6 +23,8 @@ from luxor_companion.view.theme import Fitting, Hanging
 if TYPE_CHECKING:  # most rulings are neither advice nor disputes
     from luxor_companion.games.luxor.advice.chair import Advised
     from luxor_companion.games.luxor.rules.dispute import Dispute, Leaf
+    from luxor_companion.games.luxor.rules.narrate import Outcome
+    from luxor_companion.referee.disputes import Settled
 
 FEW: Final = 3  # tiles to list by name; more of them read better as "Otherwise"
 _NO_REASON: Final = ("moved", "drew", "no_draw")  # every turn has them
@@ -170,10 +172,16 @@ def _destination(position: Position, outcome: narrate.Outcome) -> Text:
     return text
 
 
-def dispute_lines(dispute: "Dispute", leaves: Sequence["Leaf"]) -> Iterator[RenderableType]:
-    """Yield what lies ahead, then the ruling: the steps that are certain, then each case."""
-    from luxor_companion.core.cases import common_steps, is_refused
+def dispute_lines(settled: "Settled[Dispute, Position, Outcome]") -> list[RenderableType]:
+    """Return what lies ahead, then the ruling: the steps that are certain, then each case."""
+    with names.counted_from(settled.dispute.start):
+        return list(_dispute_lines(settled))
 
+
+def _dispute_lines(settled: "Settled[Dispute, Position, Outcome]") -> Iterator[RenderableType]:
+    from luxor_companion.core.cases import common_steps
+
+    dispute, leaves = settled.dispute, settled.leaves
     if dispute.ahead.tokens:
         words = map(names.local_word, dispute.ahead.tokens)
         spaces = [f"{number} {word}" for number, word in enumerate(words, 1)]
@@ -184,12 +192,12 @@ def dispute_lines(dispute: "Dispute", leaves: Sequence["Leaf"]) -> Iterator[Rend
     if same:
         yield from _leaf_lines(leaves[0], 0, same)
     elif len(leaves) > 1:
-        yield play.cases_head(refused=is_refused(leaves))
+        yield play.cases_head(refused=settled.refused)
     else:
         yield from _leaf_lines(leaves[0])
     for leaf in leaves if len(leaves) > 1 else ():
         yield from play.case_lines(_conditions(leaf, leaves), _leaf_lines(leaf, same))
-    if dispute.kind.moves == "all" and not is_refused(leaves):
+    if dispute.kind.moves == "all" and not settled.refused:
         yield Hanging(_("Of the adventurers that moved, only one takes its action."))
 
 

@@ -1,7 +1,7 @@
 """What a table of Pyramids shows: where it stands, what a line led to, or why it is refused."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -19,6 +19,10 @@ from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.lang.forms import short
 from luxor_companion.referee.declare import Declared
 from luxor_companion.view import play, theme
+
+if TYPE_CHECKING:  # most of what is shown is no dispute
+    from luxor_companion.games.pyramids.rules.dispute import Case, Dispute
+    from luxor_companion.referee.disputes import Settled
 
 _FEW: Final = 3  # cards of the deck, as examples of what to type
 
@@ -79,6 +83,42 @@ def line_lines(declared: Declared[notation.Own]) -> Sequence[RenderableType]:
     steps = play.step_lines(events, lambda event: sentences.step(before, event, player), PAGES)
     head = names.local_line(notation.write_line(applied.entry))
     return [Text(head, "bold"), *steps]
+
+
+def dispute_lines(
+    settled: "Settled[Dispute, Position, phases.Outcome]",
+) -> Iterator[RenderableType]:
+    """Yield the ruling, or all possible rulings, each with what it depends on."""
+    from luxor_companion.games.pyramids.rules import layout
+    from luxor_companion.games.pyramids.rules.dispute import our_rulings
+    from luxor_companion.games.pyramids.words import dispute as words
+    from luxor_companion.view.rules import our_ruling_lines
+
+    dispute, leaves = settled.dispute, settled.leaves
+
+    so_far = notation.write_mark(dispute.mark).partition(" ")[2]  # without the card's number
+
+    def ruling_lines(case: "Case") -> Iterator[RenderableType]:
+        ruling = case.ruling
+        if isinstance(ruling, Refusal):
+            yield from play.not_allowed(words.refusal_sentence(case, ruling), ruling, PAGES)
+        elif isinstance(ruling, Need):
+            yield from play.need_lines(so_far, sentences.question(ruling), ruling.options)
+        else:
+            yield Text(_("Legal:"), "good")
+            yield from play.step_lines(ruling.events, lambda event: words.step(case, event), PAGES)
+            if hidden := layout.square_names(dispute.hidden & dispute.squares):
+                text = _("Icons printed on {squares} count too, but they weren't entered.")
+                yield theme.Hanging(text.format(squares=forms.join_and(hidden)))
+            yield from map(theme.Hanging, our_ruling_lines("pyramids", our_rulings(ruling)))
+
+    if len(leaves) == 1:
+        yield from ruling_lines(leaves[0].case)
+        return
+    yield play.cases_head(refused=settled.refused)
+    for leaf in leaves:
+        conditions = [words.condition(dispute, name, values) for name, values in leaf.when]
+        yield from play.case_lines(conditions, ruling_lines(leaf.case))
 
 
 def option_lines(

@@ -8,7 +8,7 @@ import pytest
 
 from luxor_companion.cli import console
 from luxor_companion.errors import Exit
-from luxor_companion.games.luxor.commands import dispute
+from luxor_companion.games.luxor import dispute
 from luxor_companion.games.luxor.words import answers
 from luxor_companion.lang import speaking
 from tests.conftest import Luxor
@@ -70,7 +70,7 @@ def test_each_mistake_takes_at_most_six_answers(
     table: Table, answers: list[str], rule: str
 ) -> None:
     code, said = table(answers)
-    is_turn = dispute.is_turn(answers[0])
+    is_turn = not dispute.is_question("", answers[0])
     assert code == (Exit.REFUSED if is_turn else Exit.FINE)
     assert len(table.asked) <= 6
     assert rule in said
@@ -336,15 +336,6 @@ def test_a_horus_card_replaces_the_draw(luxor: Luxor) -> None:
     out = luxor("dispute", "L1", "card", "--ahead", "h1", "--used", "nothing").out
     assert "draws no card" in out
     assert "horus.no-draw p.5" in out
-
-
-@pytest.mark.parametrize(
-    ("typed", "card"),
-    [("Rd", "die"), ("Rp", "±1"), ("less 1", "less1"), ("Rless 1", "less1"), ("Rall 2", "all2")],
-)
-def test_a_card_is_read_as_people_name_it(typed: str, card: str) -> None:
-    assert dispute.is_turn(typed)
-    assert dispute.dispute_from({"turn": typed}, "").turn.card == card
 
 
 @pytest.mark.parametrize(

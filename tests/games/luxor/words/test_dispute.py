@@ -2,7 +2,6 @@
 
 import pytest
 
-from luxor_companion.games.luxor.commands import dispute
 from tests.conftest import Luxor
 from tests.games.luxor.commands.test_dispute import Table
 
@@ -16,11 +15,6 @@ def test_how_to_type_what_lies_ahead_is_said_once(table: Table) -> None:
     said = " ".join(table(["L3", "xyzzy", "v3/2 - h1", "q"])[1].split())
     assert "there is no tile 'xyzzy'" in said
     assert said.count("One word for each space") == 1
-
-
-def test_every_question_has_a_text() -> None:
-    names = [*dispute.FACTS, *dispute.ASKED_FIRST, "turn", "ahead", "more", "behind", "others"]
-    assert all(dispute.words.question(name).endswith(" ") for name in names)
 
 
 def test_the_adventurer_moves_from_where_spaces_are_counted(luxor: Luxor) -> None:

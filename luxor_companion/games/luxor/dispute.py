@@ -1,0 +1,212 @@
+"""Disputes of Luxor: what has to be known about a turn in a game that nobody tracked."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from luxor_companion.core import UnreadableError, cases
+from luxor_companion.core.cases import UNKNOWN
+from luxor_companion.games.luxor.files.copy import material
+from luxor_companion.games.luxor.rules import Space
+from luxor_companion.games.luxor.rules import dispute as disputes
+from luxor_companion.games.luxor.rules.cases import open_question, without_steps
+from luxor_companion.games.luxor.rules.dispute import (
+    ASKED_FIRST,
+    FACTS,
+    KINDS,
+    Case,
+    Dispute,
+    Leaf,
+)
+from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules.notation import Turn
+from luxor_companion.games.luxor.rules.path import BACK, MAYBE
+from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.table import parse_turn
+from luxor_companion.games.luxor.words import dispute as words
+from luxor_companion.games.luxor.words import names
+from luxor_companion.games.luxor.words.answers import read_ahead, read_answer
+from luxor_companion.games.luxor.words.dispute import UNKNOWN_HELP
+from luxor_companion.lang import _
+from luxor_companion.referee.answers import NeedAnswer
+from luxor_companion.referee.disputes import DisputeRuling, FactQuestion, Settled
+
+__all__ = [
+    "ABOUT",
+    "UNKNOWN_HELP",
+    "is_question",
+    "needed",
+    "next_fact",
+    "question",
+    "read_fact",
+    "settle",
+]
+ABOUT: Final = "turn"
+MOST_CASES: Final = 6  # more cases are summed up by whether the turn is allowed
+_NEEDED: Final = ("turn", "ahead", "behind")  # nothing can be checked without them
+_Open: TypeAlias = tuple[str, tuple[str, ...]]  # an open question, and its possible answers
+
+
+# Asking.
+
+
+def needed(answers: Mapping[str, str]) -> str | None:
+    first = _first_question(answers)
+    return first if first in _NEEDED else None
+
+
+def next_fact(answers: Mapping[str, str]) -> str | None:
+    if first := _first_question(answers):
+        return first
+    dispute = dispute_from(answers, "")
+    if dispute.middle:
+        return None
+    several = dispute.kind.moves != "one" or dispute.turn.passes
+    if several and not dispute.ahead.own and "others" not in answers:
+        return "others"
+    question = open_question(dispute, disputes.rule_on_all(dispute))
+    if question is None:
+        return None
+    name = question[0]
+    if name.startswith("tile:") and _space_of(name) > len(dispute.ahead.tokens):
+        return "more" if "more" not in answers else None
+    return name
+
+
+def _first_question(answers: Mapping[str, str]) -> str | None:
+    """Return what to ask before anything can be checked; None if nothing."""
+    if "turn" not in answers:
+        return "turn"
+    turn, middle = _parse_turn(answers["turn"])
+    if middle:
+        return None
+    if turn.card == "±1" and not turn.passes and turn.go is None and "direction" not in answers:
+        return "direction"
+    if turn.card == "±1" and (turn.go == -1 or answers.get("direction") == "back"):
+        if "behind" not in answers:
+            return "behind"
+    elif "ahead" not in answers:
+        return "ahead"
+    return None
+
+
+def question(fact: str) -> FactQuestion:
+    hint = _(words.AHEAD_HELP) if fact == "ahead" else ""
+    return FactQuestion(words.question(fact), hint, takes_b=fact == "direction")
+
+
+def is_question(fact: str, text: str) -> bool:
+    return fact in ("", ABOUT) and text not in ("", UNKNOWN) and not _is_turn(text)
+
+
+def read_fact(fact: str, text: str) -> str:
+    if fact == ABOUT:
+        if text in ("", UNKNOWN):
+            raise ValueError(_("a card such as L5, or a question, please"))
+        _parse_turn(text)
+        return text
+    return text if fact == "player" else read_answer(fact, text)
+
+
+def _is_turn(text: str) -> bool:
+    """Return whether a text begins like a turn; otherwise it is a question in words."""
+    try:
+        _parse_turn(text)
+    except UnreadableError as error:
+        one_word = " " not in text.strip() and any(letter.isdigit() for letter in text)
+        return error.code != "turn.card" or one_word
+    return True
+
+
+def _parse_turn(text: str) -> tuple[Turn, bool]:
+    """Return a turn, and whether its card is played from the middle of the hand."""
+    try:
+        return parse_turn(text), False
+    except UnreadableError as error:
+        if error.code != "turn.card" or text[:1] not in "mM":
+            raise
+    return parse_turn(f"L{text[1:]}"), True
+
+
+# Answering.
+
+
+def settle(answers: Mapping[str, str]) -> Settled[Dispute, Position, Outcome]:
+    asked = dispute_from(answers, answers.get("player") or _("the player"))
+    questions, dispute, rulings = _open_questions(asked)
+    leaves = cases.leaves(KINDS, rulings)
+    if len(leaves) > MOST_CASES:
+        leaves = cases.leaves(KINDS, without_steps(rulings))
+
+    def ruling(leaf: Leaf) -> DisputeRuling:
+        with names.counted_from(dispute.start):
+            return words.ruling_of(dispute, leaf)
+
+    return Settled(dispute, leaves, ruling, tuple(_needs(questions)), dispute.ahead.tokens)
+
+
+def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
+    """Return the dispute that the answers describe."""
+    turn, middle = _parse_turn(answers["turn"])
+    known = {one: value for one, value in answers.items() if value != UNKNOWN}
+    if "die" in known:
+        turn = turn._replace(die=int(known["die"]))
+    if "steps" in known:
+        turn = turn._replace(go=int(known["steps"]))
+    if "direction" in known:
+        turn = turn._replace(go=1 if known["direction"] == "ahead" else BACK)
+    if "other" in known:
+        turn = turn._replace(other=known["other"])
+    if "act" in known:
+        turn = turn._replace(acts=(Space(int(known["act"])),))
+    ahead = disputes.Stretch()
+    if "ahead" in answers:
+        ahead = read_ahead(f"{answers['ahead']} {answers.get('more', '')}")
+    if others := answers.get("others"):
+        ahead = ahead._replace(own=tuple(map(int, others.split())))
+    behind = answers.get("behind", "stairs")
+    if behind == UNKNOWN:
+        answers = {**answers, f"tile:{disputes.BEHIND}": UNKNOWN}
+        behind = MAYBE  # it may be the stairs
+    fact_names = (*FACTS, *ASKED_FIRST)
+    facts = {one: answers[one] for one in answers if one in fact_names or one.startswith("tile:")}
+    return Dispute(
+        turn=turn,
+        box=material(),
+        ahead=ahead,
+        behind=() if behind == "stairs" else (behind,),
+        answers=facts,
+        middle=middle,
+        name=name,
+    )
+
+
+def _open_questions(dispute: Dispute) -> tuple[list[_Open], Dispute, list[Case]]:
+    """Return the open questions that the ruling depends on, the dispute to answer, and its cases.
+
+    In that dispute, the first tile on which the ruling depends counts as one nobody remembers.
+    """
+    questions, assumed = list[_Open](), dispute
+    rulings = [(dispute, disputes.rule_on_all(dispute))]
+    while question := open_question(assumed, rulings[-1][1]):
+        questions.append(question)
+        name = question[0]
+        if name in ASKED_FIRST:  # another way has other tiles: too many cases
+            return questions, *rulings[0]
+        is_tile = name.startswith("tile:")
+        if is_tile and _space_of(name) > len(dispute.ahead.tokens):
+            break  # nobody has described the path beyond
+        assumed = assumed._replace(answers={**assumed.answers, name: UNKNOWN})
+        if is_tile:  # other unknown facts were already tried with every value
+            rulings.append((assumed, disputes.rule_on_all(assumed)))
+    return questions, *rulings[:2][-1]
+
+
+def _needs(questions: Sequence[_Open]) -> Iterator[NeedAnswer]:
+    for name, values in questions:
+        need = NeedAnswer(name, tuple(values), question=words.question(name).strip())
+        is_tile = name.startswith("tile:")
+        yield need._replace(choice="tile", space=_space_of(name)) if is_tile else need
+
+
+def _space_of(name: str) -> int:
+    return int(name.removeprefix("tile:"))
