@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
-from luxor_companion.core.shapes import flat
+from luxor_companion.core.shapes import Value, flat
 
 Parts: TypeAlias = tuple[tuple[str, int], ...]  # name and points, in the order of counting
 DecidedBy: TypeAlias = str  # "points", "shared", or what breaks a tie in the game
@@ -73,7 +73,7 @@ Result: TypeAlias = PlainResult[Score]  # of any game
 
 
 @flat("parts")
-class PlayerScore(NamedTuple):
+class PlayerScore(Value):
     """A player's score, part by part; the parts are those of the game."""
 
     player: Annotated[str | None, "the colour or handle that commands use; null if there is none"]
@@ -86,7 +86,7 @@ class PlayerScore(NamedTuple):
     rank: Annotated[int, "the place in the order; players who are level share one: 1, 1, 3"]
 
 
-class Scores(NamedTuple):
+class Scores(Value):
     """Everybody's score, who wins, and what decides."""
 
     players: Annotated[tuple[PlayerScore, ...], "the score of each player, in seat order"]
@@ -126,7 +126,7 @@ def all_scores(
     players = []
     for seat, score in enumerate(result.scores):
         one = player_score(score, started=None if first is None else seat == first)
-        players.append(one._replace(bot=(bots or {}).get(one.player or "")))
+        players.append(one.replace(bot=(bots or {}).get(one.player or "")))
     left = uncounted(result)
     final = final and not left
     return Scores(tuple(players), result.winners, result.decided_by, final, left)

@@ -1,12 +1,12 @@
 """Answers as values: the JSON of a value, and the JSON schema of its type.
 
-An answer is a NamedTuple whose fields are `Annotated[type, "meaning"]`; its docstring says what it
+An answer is a `Value` whose fields are `Annotated[type, "meaning"]`; its docstring says what it
 is. Every field is always there: what is not known is null. A trailing underscore of its name is
 left out, because `if_` cannot be called `if`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, Self, TypeAlias, TypeVar, dataclass_transform
 
 Json: TypeAlias = Any  # what `json.dumps` takes: it has no better type
 Schema: TypeAlias = dict[str, Json]
@@ -15,6 +15,43 @@ T = TypeVar("T")
 
 _DIGITS: Final = 4  # decimals of a number: more would be noise
 _FLAT: Final = "flat_field"  # the attribute of a type that names its flat field
+
+
+@dataclass_transform(frozen_default=True)
+class Value:
+    """A value with named fields, which are set when it is made and never again.
+
+    A command gives one or two of the many kinds of answers that it loads. So a kind costs nothing
+    to define, unlike a NamedTuple or a dataclass, for which Python writes code on each start.
+    """
+
+    def __init__(self, *values: object, **named: object) -> None:
+        kind, fields = type(self), type(self).__annotations__
+        if named or len(values) < len(fields):
+            named |= dict(zip(fields, values, strict=False))
+            values = tuple(
+                named.pop(name) if name in named else getattr(kind, name) for name in fields
+            )
+        if named:
+            raise TypeError(f"{kind.__name__} has no field {', '.join(named)}")
+        vars(self).update(zip(fields, values, strict=True))
+
+    def replace(self, **changes: object) -> Self:
+        """Return the same value, but for these fields."""
+        return type(self)(**vars(self) | changes)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{name} of {type(self).__name__} cannot be changed")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(vars(self).values()))
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
+        return f"{type(self).__name__}({fields})"
 
 
 def flat(field: str) -> Callable[[type[T]], type[T]]:
@@ -38,12 +75,11 @@ def to_json(value: object) -> Json:
         return round(value, _DIGITS)
     if isinstance(value, Mapping):
         return {str(key): to_json(one) for key, one in value.items()}
-    if not isinstance(value, Sequence):
-        return {name: to_json(one) for name, one in vars(value).items()}  # a dataclass
-    if not hasattr(value, "_fields"):
+    if isinstance(value, Sequence) and not hasattr(value, "_asdict"):
         return [to_json(one) for one in value]
+    fields: Mapping[str, object] = getattr(value, "_asdict", lambda: vars(value))()
     inside, facts = getattr(value, _FLAT, None), Schema()
-    for name, one in zip(value._fields, value, strict=True):
+    for name, one in fields.items():
         facts |= to_json(one) if name == inside else {name.rstrip("_"): to_json(one)}
     return facts
 
@@ -117,12 +153,11 @@ class Shapes:
 
     def _each(self, kind: Kind, inside: Schema) -> Iterator[tuple[str, Schema, bool]]:
         """Yield each field: its name, its schema, whether it is always there."""
-        from typing import Annotated, get_args, get_origin, get_type_hints
+        from typing import Annotated, NotRequired, get_args, get_origin, get_type_hints
 
-        always = getattr(kind, "__required_keys__", None)  # of a TypedDict
         for name, field in get_type_hints(kind, include_extras=True).items():
             if name != getattr(kind, _FLAT, None):
-                yield name, self.of(field), always is None or name in always
+                yield name, self.of(field), get_origin(field) is not NotRequired
                 continue
             owner = get_args(field)[0] if get_origin(field) is Annotated else field
             merged = inside or self._fields(owner, {})

@@ -3,20 +3,22 @@
 Their JSON and their schemas are made from them: see `core/shapes.py`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Annotated, Protocol
 
 from luxor_companion import lang
 from luxor_companion.core import Event, Need, Params, Refusal, UnreadableError
-from luxor_companion.core.shapes import flat
+from luxor_companion.core.shapes import Value, flat
 
 if TYPE_CHECKING:
     from luxor_companion.core.game import Game
 
 
 @flat("params")
-class Step(NamedTuple):
+class Step(Value):
     """One thing that happens in a turn; the further fields depend on the event."""
 
     event: Annotated[str, "what happens"]
@@ -24,7 +26,7 @@ class Step(NamedTuple):
     params: Params
 
 
-class RefusalAnswer(NamedTuple):
+class RefusalAnswer(Value):
     """Why something is not allowed."""
 
     rule: Annotated[str, "the id of the rule that forbids it: `luxor rules ID` explains it"]
@@ -34,7 +36,7 @@ class RefusalAnswer(NamedTuple):
     params: Annotated[Mapping[str, object], "the numbers and names in the sentence"]
 
 
-class NeedAnswer(NamedTuple):
+class NeedAnswer(Value):
     """A choice that is still missing."""
 
     choice: Annotated[str, "what is to be chosen"]
@@ -54,7 +56,7 @@ class NeedAnswer(NamedTuple):
     question: Annotated[str | None, "the question as a sentence for people, if there is one"] = None
 
 
-class Ruling(NamedTuple):
+class Ruling(Value):
     """Whether a turn is allowed, and what it leads to."""
 
     legal: Annotated[bool, "whether the rules allow the turn; true also while a choice is missing"]
@@ -74,7 +76,7 @@ class Ruling(NamedTuple):
 
 
 @flat("ruling")
-class Checked(NamedTuple):
+class Checked(Value):
     """The ruling on a turn that was only checked."""
 
     ruling: Ruling
@@ -84,7 +86,7 @@ class Checked(NamedTuple):
 
 
 @flat("ruling")
-class Played(NamedTuple):
+class Played(Value):
     """The ruling on a turn that was declared, and what is written into the log."""
 
     ruling: Ruling
@@ -98,7 +100,7 @@ class Played(NamedTuple):
     ] = None
 
 
-class Changed(NamedTuple):
+class Changed(Value):
     """A line that was written into the log."""
 
     table: Annotated[str, "the name of the table"]
@@ -108,7 +110,7 @@ class Changed(NamedTuple):
     warnings: Annotated[tuple[str, ...], "what was seen and cannot be forgotten"] = ()
 
 
-class Refused(NamedTuple):
+class Refused(Value):
     """A change that the rules do not allow; nothing was written."""
 
     refusal: Annotated[RefusalAnswer, "why it is not allowed"]
@@ -136,7 +138,7 @@ class Listed(Protocol):
 
 
 @contextmanager
-def requested(game: "Game", language: str) -> Iterator[None]:
+def requested(game: Game, language: str) -> Iterator[None]:
     """Answer a request about a game in a language; what cannot be read says so in words."""
     with lang.speaking(lang.parse_language(language)):
         try:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Generic, NamedTuple, TypeVar
 from luxor_companion import lang
 from luxor_companion.core.cases import Leaf, Legal, is_refused
 from luxor_companion.core.game import default_game, load_game
-from luxor_companion.core.shapes import flat
+from luxor_companion.core.shapes import Value, flat
 from luxor_companion.errors import UsageError, offered
 from luxor_companion.referee.answers import NeedAnswer, RefusalAnswer, Step, requested
 
@@ -18,7 +18,7 @@ P = TypeVar("P")  # its position
 L = TypeVar("L", bound=Legal)
 
 
-class DisputeRuling(NamedTuple):
+class DisputeRuling(Value):
     """A ruling, as far as it is certain."""
 
     legal: Annotated[bool | None, "whether it is allowed; null if it depends on what nobody said"]
@@ -26,7 +26,7 @@ class DisputeRuling(NamedTuple):
     refusal: Annotated[RefusalAnswer | None, "why it is not allowed; null if it is"] = None
     choices: Annotated[
         Mapping[str, tuple[Step, ...]], "what follows each choice that the player has"
-    ] = {}  # a default of a NamedTuple, which nobody changes
+    ] = {}  # which nobody changes
     rulings: Annotated[
         tuple[str, ...], "our own rulings that decided it, if no rulebook does: their names"
     ] = ()
@@ -34,7 +34,7 @@ class DisputeRuling(NamedTuple):
 
 
 @flat("ruling")
-class CaseAnswer(NamedTuple):
+class CaseAnswer(Value):
     """A ruling that holds for some answers."""
 
     if_: Annotated[Mapping[str, tuple[str, ...]], "the answers for which it holds, by question"]
@@ -42,7 +42,7 @@ class CaseAnswer(NamedTuple):
 
 
 @flat("ruling")
-class DisputeAnswer(NamedTuple):
+class DisputeAnswer(Value):
     """A ruling in a game that nobody tracked."""
 
     ruling: DisputeRuling
@@ -77,7 +77,7 @@ class Settled(NamedTuple, Generic[D, P, L]):
         """The ruling, or every possible ruling with what it depends on."""
         if len(self.leaves) == 1:
             only = self.ruling(self.leaves[0])
-            only = only._replace(needs=(*self.needs, *only.needs))
+            only = only.replace(needs=(*self.needs, *only.needs))
             return DisputeAnswer(only, self.ahead, ())
         cases = tuple(CaseAnswer(dict(leaf.when), self.ruling(leaf)) for leaf in self.leaves)
         common = DisputeRuling(False if self.refused else None, needs=self.needs)

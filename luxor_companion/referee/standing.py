@@ -1,15 +1,17 @@
 """How a table stands, as it is answered: its log, what comes next, its score, and advice."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from luxor_companion.core.scoring import Result, Scores, all_scores
-from luxor_companion.core.shapes import flat
+from luxor_companion.core.shapes import Value, flat
 from luxor_companion.referee.answers import Step
 from luxor_companion.table.table import AnyTable
 
 
-class LogLine(NamedTuple):
+class LogLine(Value):
     """A line of the log."""
 
     line: Annotated[int, "its number"]
@@ -18,21 +20,21 @@ class LogLine(NamedTuple):
     active: Annotated[bool, "whether it counts: false for a line that was undone"]
 
 
-class LogAnswer(NamedTuple):
+class LogAnswer(Value):
     """The log of a table."""
 
     table: Annotated[str, "the name of the table"]
     lines: Annotated[tuple[LogLine, ...], "the lines that were asked for, in order"]
 
 
-class LastLine(NamedTuple):
+class LastLine(Value):
     """The last line of the log that counts."""
 
     line: Annotated[int, "its number"]
     text: Annotated[str, "what it says, in the notation"]
 
 
-class Status(NamedTuple):
+class Status(Value):
     """Where a table stands, and what comes next."""
 
     table: Annotated[str, "the name of the table"]
@@ -43,7 +45,7 @@ class Status(NamedTuple):
 
 
 @flat("scores")
-class ScoreAnswer(NamedTuple):
+class ScoreAnswer(Value):
     """The score, part by part, and who wins."""
 
     scores: Scores
@@ -51,7 +53,7 @@ class ScoreAnswer(NamedTuple):
     logged: Annotated[int | None, "its number among the results; null if it is not there"] = None
 
 
-class AdvisedTurn(NamedTuple):
+class AdvisedTurn(Value):
     """A turn that a strong player would consider."""
 
     turn: Annotated[str, "the turn as the log writes it"]
@@ -63,7 +65,7 @@ class AdvisedTurn(NamedTuple):
     rolls: Annotated[tuple[str, ...], "the best turn for each number of the die"] = ()
 
 
-class AdviceAnswer(NamedTuple):
+class AdviceAnswer(Value):
     """What a strong player would do."""
 
     player: Annotated[str, "the colour or handle of the player"]

@@ -186,7 +186,7 @@ def _players(entry: GameResult) -> Iterator[PlayerScore]:
     for line, score in zip(entry.lines, scored(entry).scores, strict=True):
         started, bot = line.started if known else None, bot_level(line.name) or None
         player = player_score(score, started=started, bot=bot)
-        yield player._replace(parts=dict.fromkeys(keys) | dict(player.parts))
+        yield player.replace(parts=dict.fromkeys(keys) | dict(player.parts))
 
 
 def scored(entry: GameResult) -> Result:

@@ -5,10 +5,10 @@ from typing import Annotated, Literal, NamedTuple
 import jsonschema
 import pytest
 
-from luxor_companion.core.shapes import Schema, Shapes, flat, to_json
+from luxor_companion.core.shapes import Schema, Shapes, Value, flat, to_json
 
 
-class Point(NamedTuple):
+class Point(Value):
     """A point."""
 
     at: Annotated[int, "where"]
@@ -24,7 +24,7 @@ class Event(NamedTuple):
 
 
 @flat("point")
-class Answer(NamedTuple):
+class Answer(Value):
     """An answer
     on two lines."""
 
@@ -92,3 +92,28 @@ def test_a_value_follows_the_schema_of_its_type() -> None:
 def test_another_value_does_not(wrong: dict[str, object]) -> None:
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({**to_json(VALUE), **wrong}, schema())
+
+
+def test_a_value_has_its_fields_by_place_by_name_or_by_default() -> None:
+    assert Point(3) == Point(at=3) == Point(3, None) == Point(if_=None, at=3)
+    assert Point(3) != Point(4)
+    assert Point(3) != (3, None)
+    assert repr(Point(3, "x")) == "Point(at=3, if_='x')"
+    assert len({Point(3), Point(3), Point(4)}) == 2
+
+
+def test_a_value_is_never_changed_but_replaced() -> None:
+    point = Point(3)
+    with pytest.raises(AttributeError, match="at of Point"):
+        point.at = 4  # type: ignore[misc]
+    assert point.replace(at=4) == Point(4)
+    assert point == Point(3)
+
+
+def test_a_value_has_all_its_fields_and_no_others() -> None:
+    with pytest.raises(AttributeError, match="at"):
+        Point()  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="too"):
+        Point(3, too=4)  # type: ignore[call-arg]
+    with pytest.raises(ValueError, match="zip"):
+        Point(3, None, 5)  # type: ignore[call-arg]

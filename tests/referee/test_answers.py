@@ -3,6 +3,7 @@
 from luxor_companion.core import Event, Need, Refusal
 from luxor_companion.core.shapes import to_json
 from luxor_companion.referee.answers import (
+    RefusalAnswer,
     need_answer,
     refusal_answer,
     step_answers,
@@ -17,7 +18,7 @@ def test_a_step_is_flat_for_scripts() -> None:
 def test_a_refusal_has_its_page_and_its_sentence() -> None:
     refusal = Refusal("tomb.key", "no_key", {"start": 11})
     answer = refusal_answer(refusal, {"tomb.key": 6}, "No key.")
-    assert answer == ("tomb.key", 6, "No key.", "no_key", {"start": 11})
+    assert answer == RefusalAnswer("tomb.key", 6, "No key.", "no_key", {"start": 11})
 
 
 def test_placeholders_are_told_apart_from_what_there_is_to_choose() -> None:

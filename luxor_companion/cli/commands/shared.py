@@ -258,6 +258,6 @@ def scores_of(result: SharedResult) -> Scores:
     scores = all_scores(convert.as_result(result), final=result.final, first=result.first)
     unknown = dict.fromkeys(game.load_game(result.game).about.part_keys)
     players = [
-        player if player.parts else player._replace(parts=unknown) for player in scores.players
+        player if player.parts else player.replace(parts=unknown) for player in scores.players
     ]
-    return scores._replace(players=tuple(players))
+    return scores.replace(players=tuple(players))

@@ -1,20 +1,22 @@
 """What the commands of Luxor answer about tables, hands, boards, copies and set-ups."""
 
-from collections.abc import Mapping
-from typing import Annotated, NamedTuple, NotRequired, TypedDict
+from __future__ import annotations
 
-from luxor_companion.core.shapes import flat
+from collections.abc import Mapping
+from typing import Annotated, NotRequired, TypedDict
+
+from luxor_companion.core.shapes import Value, flat
 from luxor_companion.referee.standing import Status
 
 
-class BoardsAnswer(NamedTuple):
+class BoardsAnswer(Value):
     """The boards there are."""
 
     boards: Annotated[tuple[str, ...], "their names"]
     current: Annotated[str, "the one that new tables use"]
 
 
-class BoardAnswer(NamedTuple):
+class BoardAnswer(Value):
     """A board, and what is odd about it."""
 
     name: Annotated[str, "its name"]
@@ -24,7 +26,7 @@ class BoardAnswer(NamedTuple):
     warnings: Annotated[tuple[str, ...], "what to look at again"]
 
 
-class MaterialAnswer(NamedTuple):
+class MaterialAnswer(Value):
     """The pieces of your copy."""
 
     treasures: Annotated[Mapping[str, str], "the treasures, by type"]
@@ -74,7 +76,7 @@ class PositionTable(TypedDict):
     yellow: NotRequired[Annotated[PlayerTable, "the yellow player"]]
 
 
-class LuxorShown(NamedTuple):
+class LuxorShown(Value):
     """The whole table of Luxor."""
 
     table: Annotated[str, "the name of the table"]
@@ -82,7 +84,7 @@ class LuxorShown(NamedTuple):
     placeholders: Annotated[tuple[str, ...], "parts that were not read off a printed copy"]
 
 
-class PositionAnswer(NamedTuple):
+class PositionAnswer(Value):
     """A position."""
 
     position: Annotated[PositionTable, "everything on the table"]
@@ -91,7 +93,7 @@ class PositionAnswer(NamedTuple):
     odd: Annotated[tuple[str, ...], "what cannot happen in a game"] = ()
 
 
-class LuxorSetup(NamedTuple):
+class LuxorSetup(Value):
     """A table of Luxor as it was set up."""
 
     table: Annotated[str, "the name of the table"]
@@ -111,7 +113,7 @@ class LuxorSetup(NamedTuple):
 
 
 @flat("status")
-class LuxorStatus(NamedTuple):
+class LuxorStatus(Value):
     """Where a table of Luxor stands, and what comes next."""
 
     status: Status
@@ -119,7 +121,7 @@ class LuxorStatus(NamedTuple):
     to_move: Annotated[str | None, "the colour whose turn it is; null once the game is over"]
 
 
-class HeldCard(NamedTuple):
+class HeldCard(Value):
     """A card in a hand."""
 
     card: Annotated[str | None, "the card; null if it is not known"]
@@ -127,7 +129,7 @@ class HeldCard(NamedTuple):
     line: Annotated[int, "the line of the log with which it came; 0 is the set-up"]
 
 
-class HandAnswer(NamedTuple):
+class HandAnswer(Value):
     """A hand, as far as it is known."""
 
     player: Annotated[str, "the colour of the player"]

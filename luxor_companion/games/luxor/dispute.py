@@ -205,7 +205,7 @@ def _needs(questions: Sequence[_Open]) -> Iterator[NeedAnswer]:
     for name, values in questions:
         need = NeedAnswer(name, tuple(values), question=words.question(name).strip())
         is_tile = name.startswith("tile:")
-        yield need._replace(choice="tile", space=_space_of(name)) if is_tile else need
+        yield need.replace(choice="tile", space=_space_of(name)) if is_tile else need
 
 
 def _space_of(name: str) -> int:

@@ -1,8 +1,11 @@
 """What the referee answers about turns of Luxor, whoever asks and through whichever door."""
 
-from collections.abc import Collection, Sequence
-from typing import Annotated, Final, NamedTuple
+from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from typing import Annotated, Final
+
+from luxor_companion.core.shapes import Value
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import words
 from luxor_companion.games.luxor.rules import CARDS, HAND, Card, Seat, legal, narrate
@@ -34,7 +37,7 @@ _TO: Final = (
 _FINDS: Final = "hidden spaces on which it depends what the turn leads to"
 
 
-class RolledTurn(NamedTuple):
+class RolledTurn(Value):
     """What a roll of the program would lead to."""
 
     turn: Annotated[str, "the turn as the log writes it, with the roll"]
@@ -43,7 +46,7 @@ class RolledTurn(NamedTuple):
     finds: Annotated[tuple[int, ...], _FINDS] = ()
 
 
-class OptionAnswer(NamedTuple):
+class OptionAnswer(Value):
     """A legal turn, and what it leads to; or a card for which the program rolls."""
 
     turn: Annotated[str, "the turn as the log writes it, complete but for chance"]
@@ -55,7 +58,7 @@ class OptionAnswer(NamedTuple):
     ] = ()
 
 
-class OptionsAnswer(NamedTuple):
+class OptionsAnswer(Value):
     """Every legal turn."""
 
     player: Annotated[str, "the colour of the player"]
@@ -93,7 +96,7 @@ def hand(table: LuxorTable, player: str | None) -> Hand:
 # ---------------------------------------------------------------------- options
 
 
-class Listed(NamedTuple):
+class Listed(Value):
     """The legal turns of a player; `unrolled` are the cards for which the program will roll."""
 
     position: Position
@@ -160,11 +163,11 @@ def _grouped(listed: Listed) -> tuple[OptionAnswer, ...]:
     for number, outcome in enumerate(listed.outcomes):
         turn, option = outcome.turn, _rolled(outcome)
         if turn.card not in listed.unrolled or turn.die is None:
-            options[number] = OptionAnswer(*option)
+            options[number] = OptionAnswer(option.turn, option.to, option.steps, option.finds)
             continue
         card = f"{turn.side}{turn.card}"
         before = options.get(card, OptionAnswer(card, None))
-        options[card] = before._replace(rolls=(*before.rolls, option))
+        options[card] = before.replace(rolls=(*before.rolls, option))
     return tuple(options.values())
 
 

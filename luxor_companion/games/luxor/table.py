@@ -247,7 +247,7 @@ def played_answer(declared: Declared[notation.Played]) -> answers.Played:
     else:
         ruling = applied
     answer = ruling_answer(before, line.turn, seat_of(before, line.colour), ruling)
-    return played(declared, answer)._replace(rolled=rolled.turn.die if rolled else None)
+    return played(declared, answer).replace(rolled=rolled.turn.die if rolled else None)
 
 
 def remedies(

@@ -1,15 +1,17 @@
 """What the commands of Silver & Gold Pyramids answer."""
 
-from collections.abc import Mapping
-from typing import Annotated, NamedTuple
+from __future__ import annotations
 
-from luxor_companion.core.shapes import flat
+from collections.abc import Mapping
+from typing import Annotated
+
+from luxor_companion.core.shapes import Value, flat
 from luxor_companion.referee.answers import Played
 from luxor_companion.referee.standing import Status
 
 
 @flat("status")
-class PyramidsStatus(NamedTuple):
+class PyramidsStatus(Value):
     """Where a table of Silver & Gold Pyramids stands, and what comes next."""
 
     status: Status
@@ -19,7 +21,7 @@ class PyramidsStatus(NamedTuple):
     pattern: Annotated[str | None, "the expedition card that lies face up; null if none does"]
 
 
-class Coming(NamedTuple):
+class Coming(Value):
     """A pattern that may come next."""
 
     left: Annotated[int, "how many cards with it are left"]
@@ -27,7 +29,7 @@ class Coming(NamedTuple):
 
 
 @flat("played")
-class RevealAnswer(NamedTuple):
+class RevealAnswer(Value):
     """The ruling on a card that was revealed, and what may come after it."""
 
     played: Played
@@ -35,14 +37,14 @@ class RevealAnswer(NamedTuple):
     coming: Annotated[Mapping[str, Coming], "what may come next, by pattern"]
 
 
-class Taker(NamedTuple):
+class Taker(Value):
     """A player who takes a new card."""
 
     player: Annotated[str, "the handle of the player"]
     number: Annotated[int, "the number of the completed card it replaces"]
 
 
-class QueueAnswer(NamedTuple):
+class QueueAnswer(Value):
     """Who takes a new card, and from what."""
 
     table: Annotated[str, "the name of the table"]
@@ -51,7 +53,7 @@ class QueueAnswer(NamedTuple):
     deck: Annotated[int, "how many cards are left in the deck"]
 
 
-class CardAnswer(NamedTuple):
+class CardAnswer(Value):
     """A pyramid card of your copy."""
 
     number: Annotated[int, "its number"]
@@ -59,7 +61,7 @@ class CardAnswer(NamedTuple):
     code: Annotated[str | None, "its squares, row by row; null if they are not entered"]
 
 
-class CardsAnswer(NamedTuple):
+class CardsAnswer(Value):
     """Pyramid cards of your copy."""
 
     cards: Annotated[tuple[CardAnswer, ...], "each card"]
@@ -67,7 +69,7 @@ class CardsAnswer(NamedTuple):
 
 
 @flat("cards")
-class KeptCards(NamedTuple):
+class KeptCards(Value):
     """Pyramid cards of your copy that were entered."""
 
     cards: CardsAnswer
@@ -75,7 +77,7 @@ class KeptCards(NamedTuple):
     table: Annotated[str | None, "the table that uses them from now on; null if none does"]
 
 
-class CopyAnswer(NamedTuple):
+class CopyAnswer(Value):
     """What only your own copy shows."""
 
     expedition: Annotated[Mapping[str, int], "how many expedition cards have each pattern"]
@@ -88,7 +90,7 @@ class CopyAnswer(NamedTuple):
     file: Annotated[str, "the file that keeps it"]
 
 
-class Seated(NamedTuple):
+class Seated(Value):
     """A player and the cards of the set-up."""
 
     player: Annotated[str, "the handle of the player"]
@@ -97,7 +99,7 @@ class Seated(NamedTuple):
     cards: Annotated[tuple[int, ...], "the numbers of the cards kept"]
 
 
-class PyramidsSetup(NamedTuple):
+class PyramidsSetup(Value):
     """A table of Silver & Gold Pyramids as it was set up."""
 
     table: Annotated[str, "the name of the table"]
@@ -116,7 +118,7 @@ class PyramidsSetup(NamedTuple):
     house: Annotated[Mapping[str, str | bool], "the house rules"]
 
 
-class HeldCard(NamedTuple):
+class HeldCard(Value):
     """A pyramid card that a player marks."""
 
     number: Annotated[int, "its number"]
@@ -126,21 +128,21 @@ class HeldCard(NamedTuple):
     untold: Annotated[int, "how many more are marked that nobody named"]
 
 
-class CompletedCard(NamedTuple):
+class CompletedCard(Value):
     """A pyramid that is completed."""
 
     number: Annotated[int, "its number"]
     colour: Annotated[str | None, "its colour; null if it is not entered"]
 
 
-class BonusAnswer(NamedTuple):
+class BonusAnswer(Value):
     """A bonus."""
 
     colour: Annotated[str, "the colour it is for"]
     points: Annotated[int, "its points"]
 
 
-class PlayerCards(NamedTuple):
+class PlayerCards(Value):
     """What a player has on the table."""
 
     player: Annotated[str, "the handle of the player"]
@@ -156,7 +158,7 @@ class PlayerCards(NamedTuple):
     bonuses: Annotated[tuple[BonusAnswer, ...], "the bonuses"]
 
 
-class PyramidsPosition(NamedTuple):
+class PyramidsPosition(Value):
     """Everything on the table."""
 
     phase: Annotated[str, "what is due: `keep`, `display`, `reveal`, `mark`, `take` or `over`"]
@@ -173,7 +175,7 @@ class PyramidsPosition(NamedTuple):
     house: Annotated[Mapping[str, str | bool], "the house rules"]
 
 
-class PyramidsShown(NamedTuple):
+class PyramidsShown(Value):
     """The whole table of Silver & Gold Pyramids."""
 
     table: Annotated[str, "the name of the table"]

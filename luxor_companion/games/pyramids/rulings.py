@@ -1,9 +1,12 @@
 """What the referee answers about lines of Pyramids, whoever asks and through whichever door."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from luxor_companion.core.record import Change
+from luxor_companion.core.shapes import Value
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import legal, notation, phases
@@ -21,7 +24,7 @@ from luxor_companion.referee.answers import Ruling
 __all__ = ["check", "hand", "options", "played_answer", "read_turn"]
 
 
-class MarkOption(NamedTuple):
+class MarkOption(Value):
     """A mark that a player can make."""
 
     turn: Annotated[str, "the mark as the log writes it: the player, the card, the squares"]
@@ -30,7 +33,7 @@ class MarkOption(NamedTuple):
     completes: Annotated[bool, "whether it completes a pyramid"]
 
 
-class MarksAnswer(NamedTuple):
+class MarksAnswer(Value):
     """Where a player can mark."""
 
     player: Annotated[str, "the handle of the player"]

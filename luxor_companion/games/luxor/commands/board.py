@@ -102,7 +102,7 @@ def export(
     board_name, board = _find_board(name)
     line = boards.export_board(board)
     code, messages = _draw_code(line, png) if qr or png else ([], [])
-    answer = _board_answer(board_name, board)._replace(code=line)
+    answer = _board_answer(board_name, board).replace(code=line)
     return Answer(answer, [Exact(line), *code], after=messages)
 
 
@@ -191,7 +191,7 @@ def _keep(name: str, board: boards.Board) -> Answer[BoardAnswer]:
     """Save a board that fits every certain count; the answer points out what looks odd."""
     path = copy.write_named_board(name, board)
     text = _("Saved board {name}; new tables will use it.").format(name=name)
-    answer = _board_answer(name, board)._replace(file=str(path))
+    answer = _board_answer(name, board).replace(file=str(path))
     return Answer(answer, [text], before=_finding_lines(board))
 
 
