@@ -45,6 +45,7 @@ _RULES: Final[dict[str, vocab.RuleId]] = {
     "adventurer": "move.active",
     "act": "card.all",
     "tile": "tile.icon",
+    "icon": "tile.icon",
     "level": "temple.favour",
     "other": "move.none",
 }
@@ -122,6 +123,8 @@ def _chance_choice(option: str, need: Need) -> Choice:
     token, words = option.rpartition("=")[2].rpartition(":")[2], names.option_words(option, need)
     left = need.params["left"].get(token, 1) if "left" in need.params else 1
     beside = words
+    if option.startswith("icon="):
+        return Choice(option, words, (names.local_turn(option), words))
     if token in TILES:
         words = words or names.tile(token)
         beside = names.tile(token) if token in TEMPLE_FRONTS else ""
@@ -166,7 +169,7 @@ class Dialogue(dialogue.Dialogue[Played]):
 
     game = "luxor"
     table: LuxorTable
-    typed_needs = ("tile", "other")
+    typed_needs = ("tile", "other", "icon")
     notation_words = LUXOR
     key_helps: ClassVar[Mapping[str, str]] = {
         "f": N_("correct the table: fix red keys=2"),
@@ -269,7 +272,7 @@ class Dialogue(dialogue.Dialogue[Played]):
             tokens = (f"{question.about}={card}",)
         if question.about == "card" and (card := notation.read_card(text)):
             tokens = (f"{self.tokens[0]}{card}",)
-        if question.about in ("tile", "other"):
+        if question.about in self.typed_needs:
             option = option_of(text, [one.tokens for one in question.choices])
             tokens = (option,) if option else tokens
         if not notation.side_and_card(tokens[0])[1] or question.about in _NAMED:

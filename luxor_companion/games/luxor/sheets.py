@@ -139,7 +139,7 @@ def _check_box(table: Section, holdings: tuple[Holding, ...]) -> None:
             raise table.problem(problem, key, total=total, most=most)
     scarabs = [value for holding in holdings for value in holding.scarabs]
     for value in sorted(set(scarabs)):
-        count, most = scarabs.count(value), box.scarabs.count(value)
+        count, most = scarabs.count(value), box.most_scarabs(value, scarabs)
         if count > most:
             problem = _("{count} scarabs worth {value}, but there are only {most}")
             raise table.problem(problem, "scarabs", count=count, value=value, most=most)

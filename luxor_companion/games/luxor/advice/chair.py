@@ -120,7 +120,12 @@ def bot_line(table: LuxorTable, tokens: str) -> Played:
 def _with_chance(turn: Turn, facts: Turn) -> Turn:
     """Return a turn with what came up in it."""
     return turn._replace(
-        tile=facts.tile, got=facts.got, scarab=facts.scarab, draw=facts.draw, finds=facts.finds
+        tile=facts.tile,
+        got=facts.got,
+        scarab=facts.scarab,
+        draw=facts.draw,
+        finds=facts.finds,
+        icon=facts.icon,
     )
 
 

@@ -126,7 +126,7 @@ def judge(job: Job) -> Verdict:
 
 def _without_chance(turn: Turn) -> Turn:
     """Return a turn without what chance added to it."""
-    return turn._replace(tile=None, got=None, scarab=None, draw=None, allow=(), finds=())
+    return turn._replace(tile=None, got=None, scarab=None, draw=None, allow=(), finds=(), icon=None)
 
 
 def _choice_of(ranked: list[Choice], chosen: Judged) -> Choice:

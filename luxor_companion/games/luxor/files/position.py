@@ -36,6 +36,8 @@ def position_from(raw: dict[str, object], path: Path | str) -> state.Position:
     if laid_path.hidden:  # what the owner entered says what may lie there
         owned = copy.owned_material()
         box = box._replace(treasures=owned.treasures, stand_in=owned.stand_in)
+    if board == copy.stand_in_board():
+        box = box._replace(stand_in=("board", *box.stand_in))
     order: list[vocab.Colour] = [colour for colour in raw if colour in vocab.COLOURS]
     if not order:
         unknown = {key: value for key, value in raw.items() if key not in KEYS}

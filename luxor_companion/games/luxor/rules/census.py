@@ -36,11 +36,10 @@ class Oddity(NamedTuple):
 
 
 def count_box(box: Material) -> Counter[str]:
-    """Return how many of each piece the box holds, without Horus cards."""
+    """Return how many of each piece the box holds, without Horus cards and scarabs."""
     counted = Counter(box.fronts)
     counted.update(f"o{number}" for number in box.osiris)
     counted.update(f"h{level}" for level in box.horus_tiles)
-    counted.update(f"scarab worth {value}" for value in box.scarabs)
     counted.update({f"card {card}": count for card, count in box.starter.items()})
     counted.update({name: box.treasures_of(letter) for letter, name in vocab.TREASURES.items()})
     return counted
@@ -49,8 +48,8 @@ def count_box(box: Material) -> Counter[str]:
 def count_table(position: Position) -> Counter[str]:
     """Return how many of each piece are visible, without Horus cards: copies differ in those."""
     counted: Counter[str] = Counter()
-    for tile in filter(None, position.path.tiles):
-        if tile.token in HIDDEN:
+    for space, tile in enumerate(position.path.tiles, start=1):
+        if tile is None or tile.token in HIDDEN or only_printed(position, vocab.Space(space)):
             continue
         counted[vocab.TREASURES[tile.type] if tile.kind == "treasure" else tile.token] += 1
     counted.update(front for stack in position.stacks for front in stack if front)
@@ -66,6 +65,10 @@ def count_table(position: Position) -> Counter[str]:
 def surplus(position: Position, before: Position | None = None) -> Surplus | None:
     """Return the first piece that the table has more of than the box, and than before."""
     most = count_box(position.box)
+    scarabs = [one for player in position.players for one in player.scarabs if one]
+    most.update(
+        {f"scarab worth {one}": position.box.most_scarabs(one, scarabs) for one in set(scarabs)}
+    )
     had = count_table(before) if before else Counter()
     for piece, counted in count_table(position).items():
         if counted > most[piece] and counted > had[piece]:
@@ -97,6 +100,11 @@ def oddities(position: Position) -> list[Oddity]:
     if tuple(owned) != vocab.SARCOPHAGI[:inside]:
         params = {"space": position.path.tomb, "inside": inside, "owned": owned}
         result.append(Oddity("tomb.sarcophagus", "sarcophagi", params))
+    scarabs = Counter(one for player in position.players for one in player.scarabs if one)
+    for value, count in sorted(scarabs.items()):
+        if count > (most := position.box.scarabs.count(value)):
+            params = {"value": value, "count": count, "most": most}
+            result.append(Oddity("material.pieces", "unusual_scarabs", params))
     for player in position.players:
         result += _odd_adventurers(position, player)
     return result
@@ -138,16 +146,27 @@ def _belongs(tile: Tile, space: str) -> bool:
     return space in vocab.ICONS or (tile.kind == "treasure" and space == ".")
 
 
-def possible(position: Position, space: vocab.Space) -> list[str]:
+def only_printed(position: Position, space: vocab.Space) -> bool:
+    """Return whether nothing but the placeholder board says that a Horus tile lies on a space."""
+    if "board" not in position.box.stand_in:
+        return False
+    tile = position.path.tile(space)
+    return bool(tile and tile.token == position.path.board.spaces[space - 1])
+
+
+def possible(position: Position, space: vocab.Space, printed: str = "") -> list[str]:
     """Return every tile that can lie on a hidden space, going by counts that are certain.
 
     Of the treasures only the number of each type is certain: copies may differ in VP and in the
-    adventurers needed.
+    adventurers needed. Pass `printed` for a space that may show something else than on the board.
     """
-    tile, printed = position.path.tiles[space - 1], position.path.board.spaces[space - 1]
+    tile = position.path.tiles[space - 1]
+    printed = ANY_SPACE if only_printed(position, space) else printed
+    unsure = bool(printed)
+    printed = printed or position.path.board.spaces[space - 1]
     left = count_box(position.box)
     left.subtract(count_table(position))
-    if tile and tile.kind == "osiris":
+    if tile and tile.kind == "osiris" and not unsure:
         fits = [f"o{number}" for number in range(1, MOST_OSIRIS + 1)]
         return [token for token in fits if left[token] > 0] or fits
     treasures = [token for token, one in TILES.items() if one.kind == "treasure"]

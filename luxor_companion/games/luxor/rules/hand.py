@@ -148,13 +148,14 @@ def _why_none_left(position: Position, card: Card, left: int) -> Refusal | None:
         return None
     if CARDS[card].horus and card not in position.taken:
         return Refusal("material.cards", "never_taken", {"card": card})
+    horus = CARDS[card].horus  # how many of each the box holds is printed nowhere
     params = {
         "card": card,
-        "total": position.box.card_count(card),
+        "total": position.taken.count(card) if horus else position.box.starter[card],
         "discarded": position.sure_discard.count(card),
         "held": sum(player.hand.count(card) for player in position.players),
     }
-    return Refusal("material.cards", "none_left", params)
+    return Refusal("material.cards", "none_taken" if horus else "none_left", params)
 
 
 def _unnamed_cards(position: Position) -> int:

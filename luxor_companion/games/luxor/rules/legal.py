@@ -31,13 +31,16 @@ class Option(NamedTuple):
     stuck: bool = False  # nobody can move, so the card is spent
     finds: tuple[Space, ...] = ()  # hidden spaces it depends on
     other: Card | None = None  # if nobody can move: what is said of the other outer card
+    icon: str | None = None  # declared, unlike on the placeholder board
 
     @property
     def turn(self) -> Turn:
         way, space, passes = self.way, self.space, self.way is None
         acts = (space,) if way and len(way.landings) > 1 and space is not None else ()
         turn = Turn(self.side, self.card, self.at, self.go, self.die, acts, self.choices, passes)
-        return turn if self.other is None else turn._replace(other=self.other)
+        if self.other is None and self.icon is None:
+            return turn
+        return turn._replace(other=self.other, icon=self.icon)
 
 
 def options(position: Position, seat: Seat | None = None, hand: Hand | None = None) -> list[Option]:

@@ -11,7 +11,7 @@ from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules.hand import cannot_be_drawn
 from luxor_companion.games.luxor.rules.legal import Option
 from luxor_companion.games.luxor.rules.moves import Waived, destination
-from luxor_companion.games.luxor.rules.notation import Turn
+from luxor_companion.games.luxor.rules.notation import NO_ICON, Turn
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, Tile, Trip
 from luxor_companion.games.luxor.rules.state import Player, Position
 
@@ -44,7 +44,7 @@ _CHANCE: Final = {
 class _Story:
     """The events so far, and what they have changed."""
 
-    __slots__ = ("events", "keys", "kind", "lying", "own", "position", "sarcophagi")
+    __slots__ = ("events", "icon", "keys", "kind", "lying", "own", "position", "sarcophagi")
 
     def __init__(self, position: Position, player: Player, kind: vocab.CardKind) -> None:
         self.position = position
@@ -53,6 +53,7 @@ class _Story:
         self.keys = player.keys
         self.sarcophagi = position.sarcophagi
         self.own = list(player.at)
+        self.icon: str | None = None  # declared, unlike on the placeholder board
         self.events: list[Event] = []
 
     def add(self, name: str, rule: str, **params: object) -> None:
@@ -75,6 +76,7 @@ def narrate(position: Position, option: Option, seat: vocab.Seat | None = None) 
             _travel(story, trip)
         if option.finds:
             return Outcome(turn, option.to, tuple(story.events), option.finds)
+        story.icon = option.icon
         _act(story, option.space, option.choice)
     # p.5: a Horus card taken replaces the draw.
     story.events.append(_NO_DRAW if story.events[-1].name == "card" else _DREW)
@@ -151,10 +153,14 @@ def _take_treasure(story: _Story, space: vocab.Space, tile: Tile, choice: str | 
     kind = vocab.TREASURES[tile.type]
     story.add("treasure", rule, space=space, kind=kind, vp=tile.value, needed=tile.needed)
     icon = story.position.path.board.icon(space)
-    if icon is None:
+    if story.icon == NO_ICON:
+        story.add("nothing", "tile.icon", reason="no_icon", space=space)
         return
-    stack = vocab.ICONS[icon]
-    if story.position.stacks[stack]:
+    if icon is None and story.icon is None:
+        return
+    stack = vocab.STACKS.index(story.icon) if story.icon else vocab.ICONS[icon or ""]
+    # What was revealed before may have come from another stack than on the placeholder board.
+    if story.position.stacks[stack] or story.icon:
         story.add("revealed", "tile.icon", space=space, stack=vocab.STACKS[stack], tile=None)
     else:
         story.add(
@@ -234,22 +240,27 @@ def _wrong_tile(position: Position, tile: str, revealed: Event | None) -> Refusa
 def _wrong_scarab(position: Position, value: int, taken: Event | None) -> Refusal | None:
     if taken is None:
         return Refusal("temple.scarab", "no_scarab", {"scarab": value})
-    known = sum(player.scarabs.count(value) for player in position.players)
-    most = position.box.scarabs.count(value)
-    if position.scarabs[0] not in (None, value) or known >= most:
+    known = [one for player in position.players for one in player.scarabs if one]
+    most = position.box.most_scarabs(value, known)
+    if position.scarabs[0] not in (None, value) or known.count(value) >= most:
         return Refusal("material.pieces", "scarabs", {"value": value, "most": most})
     return None
 
 
 def possible_fronts(position: Position, stack: str) -> list[str]:
     """Return the temple tiles that can be on top of a stack: the known one, or any not yet seen."""
-    top = position.stacks[vocab.STACKS.index(stack)][0]
+    top = _top(position, stack)
     if top is not None:
         return [top]
     left = position.box.fronts
     left.subtract(tile.token for tile in position.path.tiles if tile)
     left.subtract(front for others in position.stacks for front in others if front)
     return [front for front in TEMPLE_FRONTS if left[front] > 0]
+
+
+def _top(position: Position, stack: str) -> str | None:
+    """Return the temple tile on top of a stack, if it is known."""
+    return next(iter(position.stacks[vocab.STACKS.index(stack)]), None)
 
 
 def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:
@@ -274,7 +285,7 @@ def with_known_tops(position: Position, outcome: Outcome) -> Outcome:
     """Return the outcome with the top pieces of the stacks whose order is known."""
     for index, (name, rule, params) in enumerate(outcome.events):
         if name == "revealed" and params["tile"] is None:
-            top = position.stacks[vocab.STACKS.index(params["stack"])][0]
+            top = _top(position, params["stack"])
             turned_up = Event(name, rule, {**params, "tile": top})
         elif name == "scarab" and params["value"] is None:
             turned_up = Event(name, rule, {"value": position.scarabs[0]})

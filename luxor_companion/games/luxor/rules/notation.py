@@ -25,6 +25,7 @@ PILE_FACTS: Final = ("draw=", RESHUFFLE)
 Find: TypeAlias = tuple[vocab.Space | None, str]
 
 NOBODY: Final = "none"  # the word of its owner that the other outer card moves nobody
+NO_ICON: Final = "-"  # no temple icon is printed on a space
 
 
 class Turn(NamedTuple):
@@ -52,6 +53,7 @@ class Turn(NamedTuple):
     lying: vocab.Statue | None = None
     finds: tuple[Find, ...] = ()
     other: vocab.Card | None = None  # with `passes`: the card at the other end, or NOBODY
+    icon: str | None = None  # on the space of the treasure taken: one of STACKS, or NO_ICON
 
     @property
     def roll(self) -> tuple[vocab.Side | None, vocab.Card, int | None]:
@@ -91,6 +93,11 @@ def _read_find(value: str) -> Find | None:
     return (None if space is None else vocab.Space(space)), token
 
 
+_ICONS: Final[dict[str, str]] = {
+    **{stack: stack for stack in vocab.STACKS},
+    **dict.fromkeys((NO_ICON, "none"), NO_ICON),
+}
+
 # word before `=` -> the field of Turn it fills, and how to read its value
 _VALUES: Final[dict[str, tuple[str, Callable[[str], object]]]] = {
     "die": ("die", lambda value: parse_number(value, max(vocab.DIE), 1)),
@@ -107,6 +114,7 @@ _VALUES: Final[dict[str, tuple[str, Callable[[str], object]]]] = {
     "to": ("to", _read_place),
     "finds": ("finds", _read_find),
     "other": ("other", lambda value: value if value == NOBODY else read_card(value)),
+    "icon": ("icon", _ICONS.get),
 }
 _SEVERAL: Final = frozenset({"acts", "choices", "allow", "finds"})
 
@@ -181,6 +189,8 @@ def write_turn(turn: Turn) -> str:
         words.append(f"other={turn.other}")
     for space, token in turn.finds:
         words.append(f"finds={token}" if space is None else f"finds={space}:{token}")
+    if turn.icon is not None:
+        words.append(f"icon={turn.icon}")
     chance = {"tile": turn.tile, "got": turn.got, "scarab": turn.scarab, "draw": turn.draw}
     words += [f"{name}={value}" for name, value in chance.items() if value is not None]
     words += [f"allow={rule}" for rule in turn.allow]

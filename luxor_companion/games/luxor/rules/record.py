@@ -146,7 +146,10 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
         for event in outcome.events:
             if event.name == "revealed" and event.params["tile"] is None:
                 fronts = possible_fronts(position, event.params["stack"])
-                return Need("tile", tuple(f"tile={front}" for front in fronts))
+                options = [f"tile={front}" for front in fronts]
+                if "board" in position.box.stand_in and outcome.turn.icon is None:
+                    options.append(f"icon={notation.NO_ICON}")  # the real board may have none
+                return Need("tile", tuple(options))
         entry = Played(entry.colour, outcome.turn)
         later = after(position, outcome, seat_of(position, entry.colour))
         return Change(len(self.lines) + 1, entry, position, later, outcome)

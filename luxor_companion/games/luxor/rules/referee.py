@@ -5,6 +5,7 @@ from typing import Final, NamedTuple, TypeAlias
 from luxor_companion.core import Fact, Need, Refusal, UnknownError, UnreadableError
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import explain, legal, moves
+from luxor_companion.games.luxor.rules.census import only_printed
 from luxor_companion.games.luxor.rules.hand import (
     cannot_play,
     cards_at,
@@ -22,7 +23,8 @@ from luxor_companion.games.luxor.rules.narrate import (
     narrate,
     with_declared,
 )
-from luxor_companion.games.luxor.rules.notation import NOBODY, TOMB, Turn, read_turn
+from luxor_companion.games.luxor.rules.notation import NO_ICON, NOBODY, TOMB, Turn, read_turn
+from luxor_companion.games.luxor.rules.path import tile_fact
 from luxor_companion.games.luxor.rules.state import Position
 
 Tokens: TypeAlias = tuple[str, ...]  # of a turn so far
@@ -316,6 +318,10 @@ def _use_tile(declared: _Declared, ways: list[Way], way: Way, space: vocab.Space
     chosen = [choice for choice in offered if set(turn.choices) <= {choice}]
     if turn.choices == ("leave",) and offered == NOTHING and space not in position.path.tunnels:
         chosen = list(offered)  # there is nothing to take, so leaving it isn't a choice
+    if not chosen and only_printed(position, space):
+        from luxor_companion.games.luxor.rules.unknowns import ask
+
+        return ask(position, tile_fact(space))
     if not chosen:
         return explain.choice(position, turn, kind, (space, own[space]), offered)
     ends = [moves.destination(position, space, choice) for choice in chosen]
@@ -325,6 +331,9 @@ def _use_tile(declared: _Declared, ways: list[Way], way: Way, space: vocab.Space
         words = tuple(str(choice) for choice in chosen)
         return Need("level" if words[0].startswith("level") else "take", words)
     choice = chosen[0]
+    icon = _icon(declared, space, choice)
+    if isinstance(icon, Refusal | Need):
+        return icon
     at, go = legal.set_apart(way, [one.at for one in ways])
     if kind is not vocab.CARDS[turn.card]:  # a turn always declares a waived distance
         go = turn.go
@@ -342,5 +351,34 @@ def _use_tile(declared: _Declared, ways: list[Way], way: Way, space: vocab.Space
         way=way,
         space=space,
         choice=choice,
+        icon=icon,
     )
     return narrate(position, option, seat)
+
+
+def _icon(
+    declared: _Declared, space: vocab.Space, choice: str | None
+) -> str | Refusal | Need | None:
+    """Return the icon under a treasure that is taken, if the turn says other than the board.
+
+    Only what is printed on a placeholder board may be said to be otherwise.
+    """
+    position, turn = declared.position, declared.turn
+    if turn.icon is None and turn.tile is None:
+        return None
+    tile, sign = position.path.tile(space), None
+    taken = bool(tile and tile.type) and choice not in (None, "leave")
+    if taken:
+        sign = position.path.board.icon(space)
+    printed = vocab.STACKS[vocab.ICONS[sign]] if sign else NO_ICON
+    unsure = "board" in position.box.stand_in
+    if turn.icon is None:
+        known = sign and position.stacks[vocab.ICONS[sign]]
+        if taken and unsure and not known:
+            return Need("icon", tuple(f"icon={stack}" for stack in vocab.STACKS))
+        return None
+    if not taken:
+        return Refusal("tile.icon", "no_treasure", {})
+    if turn.icon != printed and not unsure:
+        return Refusal("tile.icon", "other_icon", {"space": space, "printed": printed})
+    return None if turn.icon == printed else turn.icon

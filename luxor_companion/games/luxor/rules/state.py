@@ -35,7 +35,7 @@ class Material(NamedTuple):
     keys: int = 0
     wild: int = 0
     scarabs: tuple[int, ...] = ()
-    stand_in: tuple[str, ...] = ()  # any of "treasures", "horus", "temple"
+    stand_in: tuple[str, ...] = ()  # any of "board", "treasures", "horus", "temple"
 
     @property
     def fronts(self) -> Counter[str]:
@@ -50,11 +50,16 @@ class Material(NamedTuple):
     def treasures_of(self, letter: str) -> int:
         return sum(count for token, count in self.treasures.items() if token[0] == letter)
 
-    def card_count(self, card: vocab.Card) -> int:
-        """Return how many copies of a card the box holds."""
-        if vocab.CARDS[card].horus:
-            return sum(level.count(card) for level in self.horus)
-        return self.starter[card]
+    def most_scarabs(self, value: int, seen: Iterable[int]) -> int:
+        """Return how many scarabs of a value the box may hold, given all that were seen.
+
+        Of the four heaps the rulebook prints the sizes (p.1), but not which value has which.
+        """
+        heaps = sorted(Counter(self.scarabs).values())
+        others = Counter(one for one in seen if one != value)
+        for count in sorted(others.values(), reverse=True)[: len(heaps) - 1]:
+            heaps.remove(next((heap for heap in heaps if heap >= count), heaps[-1]))
+        return max(heaps, default=0)
 
 
 class House(NamedTuple):
@@ -181,6 +186,13 @@ def with_consequences(position: Position) -> Position:
     round_is_over = position.seat == position.first and not position.early
     over = end_rule(tomb, players, position.stuck) if round_is_over else None
     return position._replace(sarcophagi=sarcophagi_left(tomb, players), over=over)
+
+
+def with_board(position: Position, board: Board) -> Position:
+    """Return the position on a board that somebody entered."""
+    stand_in = tuple(part for part in position.box.stand_in if part != "board")
+    path = position.path if board is position.path.board else Path(board, position.path.tiles)
+    return position._replace(path=path, box=position.box._replace(stand_in=stand_in))
 
 
 def seen_by(position: Position, viewer: Viewer) -> Position:

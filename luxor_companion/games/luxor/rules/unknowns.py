@@ -12,12 +12,17 @@ from luxor_companion.core.cases import Unknowns, decide
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
-from luxor_companion.games.luxor.rules.census import may_be_tunnel, possible, possible_counts
+from luxor_companion.games.luxor.rules.census import (
+    may_be_tunnel,
+    only_printed,
+    possible,
+    possible_counts,
+)
 from luxor_companion.games.luxor.rules.hand import with_outer
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 from luxor_companion.games.luxor.rules.notation import NOBODY, Find, Turn
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TILES, tile_fact
-from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.state import Position, with_board
 
 Judge: TypeAlias = Callable[[Position, Turn], Ruling]
 _FoundTile: TypeAlias = tuple[vocab.Space, str]
@@ -155,12 +160,14 @@ def _add_find(
 ) -> Position | Refusal:
     """Add a tile to the finds; return the position with it, or why it cannot lie there."""
     tile = position.path.tile(space)
-    if tile and tile.token in paths.HIDDEN:
+    current = tile.token if tile else EMPTY
+    printed = only_printed(position, space)
+    if (tile and tile.token in paths.HIDDEN) or (printed and token != current):
         finds.append((space, token))
         return cannot_lie(position, space, token) or lay(position, space, token)
-    current = tile.token if tile else EMPTY
     if token in (current, SOME_TILE if tile else current):
-        return position
+        # It lies there indeed: nothing needs to be asked about it any more.
+        return with_board(position, position.path.board) if printed else position
     params = {"space": space, "tile": token, "lies": current}
     return Refusal("setup.treasures", "found_other", params)
 
@@ -194,6 +201,8 @@ def cannot_lie(position: Position, space: vocab.Space, token: str) -> Refusal | 
     if token == SOME_TILE and position.path.tiles[space - 1] is paths.HIDDEN[paths.MAYBE]:
         return None
     fits = possible(position, space)
+    if "board" in position.box.stand_in:  # any space may show anything on the real one
+        fits += possible(position, space, ANY_SPACE)
     if token in fits:
         return None
     params = {"space": space, "tile": token, "could_be": list(possible_counts(position, space))}

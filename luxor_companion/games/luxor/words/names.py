@@ -118,6 +118,11 @@ def stack(name: str) -> str:
     return _(_STACKS[name])
 
 
+def icon(name: str) -> str:
+    """Return what is printed under a treasure: a temple icon by its stack, or none."""
+    return _("no temple icon") if name == notation.NO_ICON else stack(name)
+
+
 def treasure(kind: str) -> str:
     return noun(_TREASURES[kind])
 
@@ -284,7 +289,9 @@ def option_words(option: str, need: Need) -> str:
     if need.choice == "other":
         said = option.removeprefix("other=")
         return _("it can't move anybody either") if said == notation.NOBODY else card(said)
-    return ""
+    if option.startswith("icon="):
+        return icon(option.removeprefix("icon="))
+    return tile(option.removeprefix("tile=")) if need.choice == "tile" else ""
 
 
 def found_tile(option: str, left: Mapping[str, int]) -> str:
@@ -369,6 +376,8 @@ def _local_token(word: str) -> str:
     name, equals, value = word.partition("=")
     if not equals:
         return f"@{word_for(word[1:])}" if word.startswith("@") else local_word(word)
+    if name == "icon":
+        return f"{word_for(name)}={word_for(value, kind=FACTS)}"
     space, colon, last = value.rpartition(":")
     local = value if name == "allow" else f"{space}{colon}{local_word(last)}"  # not a rule's id
     return f"{word_for(name)}={local}"

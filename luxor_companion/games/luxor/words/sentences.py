@@ -37,6 +37,13 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         "known hands, so this cannot be another.",
         "total",
     ),
+    "none_taken": Counted(
+        "Only {total} of {card} has been taken from its stack: {discarded} in the discard pile and"
+        " {held} in known hands, so this cannot be another.",
+        "Only {total} of {card} have been taken from their stack: {discarded} in the discard pile"
+        " and {held} in known hands, so this cannot be another.",
+        "total",
+    ),
     "no_key_after_all": N_(
         "At this table a Horus tile gives no key after a card that moves all, only a Horus card."
     ),
@@ -163,6 +170,8 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     "drew_too": N_("Taking a Horus card replaces the draw, so {draw} isn't drawn."),
     "nothing_revealed": N_("No temple tile is revealed this turn, so there is no {tile}."),
     "other_tile": N_("The {stack} stack was laid in another order: no {tile} comes up now."),
+    "no_treasure": N_("No treasure is taken this turn, so no temple icon matters."),
+    "other_icon": N_("On your board, {space} has this temple icon: {printed}."),
     "no_scarab": N_("No scarab is taken this turn."),
     "no_card": N_("No Horus card is taken this turn."),
     "other_top": N_("The top card of the level {level} stack is {card}, not {got}."),
@@ -222,6 +231,7 @@ _STEPS: Final[dict[str, str]] = {
     ),
     "left": N_("{player} leaves {space} as it is."),
     "stack_empty": N_("The {stack} stack is empty: {space} stays empty."),
+    "no_icon": N_("On your board, {space} has no temple icon: no temple tile comes up."),
     "none_left": N_("The supply has nothing left of what {tile} on {space} gives."),
     "last_tunnel": N_("No tunnel lies ahead of {space}: no action."),
     "found": N_("Found on {space}: {tile}."),
@@ -236,6 +246,7 @@ _QUESTIONS: Final[dict[str, str]] = {
     "take": N_("Which do you take?"),
     "level": N_("From which stack?"),
     "tile": N_("Which temple tile was revealed?"),
+    "icon": N_("Which temple icon does the space have on your board?"),
     "draw": N_("Which card is drawn?"),
     "got": N_("Which Horus card is taken?"),
     "tile space": N_("What lies on space {space}?"),
@@ -256,6 +267,9 @@ _ODDITIES: Final[dict[str, str | Counted]] = {
     ),
     "unusual_treasure": N_(
         "{tile} is unusual: public lists of the pieces have 1 to 6 VP for 1 to 3 adventurers."
+    ),
+    "unusual_scarabs": N_(
+        "{count} scarabs are worth {value}: public lists of the pieces have {most}."
     ),
     "unusual_card": N_("{card} is unusual: public lists of the pieces do not have it."),
     "asleep": N_("{colour} still lies at statue {statue}, though another one is on {space}."),
@@ -354,6 +368,7 @@ _SHOW: Final[dict[str, Callable[[Any], str]]] = {
     "colour": names.colour,
     "kind": names.treasure,
     "stack": names.stack,
+    "printed": names.icon,
     **dict.fromkeys(("tile", "lies"), names.tile),
     "could_be": ", ".join,
     "piece": names.piece,

@@ -28,6 +28,7 @@ _EXAMPLE: Final = pN_("a turn as it is typed", "L3 @12 key")
 _TOKENS: Final = (
     *(*notation.CHOICES, "ahead", "back", "pass"),
     *("die=", "act=", "tile=", "got=", "draw=", "allow=", "level=", "to=", "finds=", "other="),
+    "icon=",
 )
 _SENTENCES: Final[dict[str, str]] = {
     "turn.empty": N_("No turn was given; a turn looks like {example}."),
@@ -86,6 +87,7 @@ _EXPECTED: Final[dict[str, str]] = {
     "draw": N_("there is no such card"),
     "other": N_("type the other outer card, or none if it can't move anybody"),
     "allow": N_("there is no rule with that id"),
+    "icon": N_("temple icons are cobra, falcon and lion, - for none"),
     "finds": N_("tiles look like v3/2, h1, o3, tunnel, - for none; 14:v3/2 names the space too"),
 }
 _NUMBER: Final = N_("a number should follow")
@@ -163,7 +165,7 @@ def parse_typed_pieces(text: str) -> str:
 
 def option_of(answer: str, options: Sequence[str]) -> str | None:
     """Return the option that an answer names, in any language, or None."""
-    tiles = [one for one in options if one.startswith(("finds=", "tile=", "other="))]
+    tiles = [one for one in options if one.startswith(("finds=", "tile=", "other=", "icon="))]
     first = next((one for one in tiles if one.rpartition(":")[2] in TILES), "")
     for token in (answer.lower(), canonical(answer), *([one_tile(answer)] if tiles else [])):
         # A tile may be named without its space.
@@ -212,7 +214,9 @@ def _token(word: str) -> str:
     plain = normalize_word(word)
     name, equals, value = plain.partition("=")
     if equals:
-        return f"{token_for(name) or name}={_value(value)}"
+        what = token_for(name) or name
+        icon = token_for(value, kind=FACTS) if what == "icon" else None
+        return f"{what}={icon or _value(value)}"
     if plain.startswith("@"):
         place = token_for(plain[1:])
         return f"@{place}" if place in _PLACES else word

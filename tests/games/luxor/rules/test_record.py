@@ -14,7 +14,9 @@ from luxor_companion.core.record import (
     Redone,
     Undone,
 )
-from luxor_companion.games.luxor.rules.record import Record
+from luxor_companion.games.luxor.files.position import position_from
+from luxor_companion.games.luxor.rules import Space
+from luxor_companion.games.luxor.rules.record import Record, replay
 from tests.conftest import ROOT
 
 KEYS = Fixed("red", ("keys=2",), "")
@@ -76,3 +78,41 @@ def test_nothing_is_left_of_lines_of_which_one_cannot_be_read() -> None:
     with pytest.raises(UnreadableError):
         found.apply_all([Undone(1), KEYS, Fixed("nobody", ("keys=2",), "")])
     assert state(found) == kept
+
+
+def placeholder_table() -> Record:
+    given: dict[str, object] = {
+        "board": "stand-in",
+        "tiles": "v1/1 s2/1 v2/1 j2/1" + " ?" * 36,
+        "red": {"hand": "3 ? ? ? 5", "at": [0]},
+    }
+    return Record(position_from(given, ""))
+
+
+def test_a_placeholder_board_may_have_an_icon_too_many() -> None:
+    found = placeholder_table()
+    need = found.consider(found.read_line("red L3"))
+    assert isinstance(need, Need)
+    assert need.choice == "tile"
+    assert need.options[-1] == "icon=-"
+    assert found.with_choice(found.read_line("red L3"), "icon=-") == found.read_line(
+        "red L3 icon=-"
+    )
+    found.apply(found.read_line("red L3 icon=-"))
+    assert found.lines == ["red L3 icon=-"]
+    assert found.position.path.tile(Space(3)) is None
+    assert replay(found.start, found.lines).position == found.position  # type: ignore[union-attr]
+
+
+def test_what_lies_on_a_horus_space_of_a_placeholder_is_asked() -> None:
+    found = placeholder_table()
+    need = found.consider(found.read_line("red R5 take"))
+    assert isinstance(need, Need)
+    assert (need.choice, need.params["space"]) == ("tile", 5)
+    assert {"finds=5:v2/1", "finds=5:o1", "finds=5:h1", "finds=5:tunnel"} <= {*need.options}
+
+
+def test_a_board_of_ones_own_has_the_icons_it_shows() -> None:
+    found = record()
+    need = found.consider(found.read_line("red L3"))
+    assert not isinstance(need, Need) or "icon=-" not in need.options
