@@ -8,6 +8,7 @@ card's marks are a set of them, and every line makes a new table.
 import json
 from collections.abc import Iterator
 from copy import deepcopy
+from functools import cache
 from typing import Final, NamedTuple, TypedDict
 
 # Where the engine does otherwise than the rules say. Take a line out once the engine follows.
@@ -241,12 +242,50 @@ def may_mark(
     if squares & marks or any(letter(table, number, one) == "#" for one in squares):
         return False
     if untold:
-        return True  # nobody knows what touches those marks
+        code = table["codes"].get(number, "." * 25)
+        return may_touch(code, marks, untold, squares, known=number in table["codes"])
     if marks:
         return any(other in marks for one in squares for other in neighbours(one))
     if number in table["codes"]:
         return any(letter(table, number, one) == "E" for one in squares)
     return any(one[1] == "1" for one in squares)  # p.1: the entrance is in the top row
+
+
+@cache
+def may_touch(
+    code: str, marks: frozenset[str], untold: int, squares: frozenset[str], *, known: bool
+) -> bool:
+    """Whether marks, so many of them nobody knows where, can reach squares from the entrance.
+
+    It searches for a way to lay squares one after the other: none on the tomb, or the card would be
+    completed.
+    """
+    printed = dict(zip(SQUARES, code, strict=True))
+    free = {one for one in SQUARES if printed[one] not in "#T"} - squares
+    starts = {one for one in free if (printed[one] == "E" if known else one[1] == "1")}
+    laid = {with_marks(frozenset({one}), marks) for one in starts}
+    while laid:
+        for one in laid:
+            touching = any(other in one for square in squares for other in neighbours(square))
+            room = len(with_marks(one, frozenset(free)))
+            if touching and marks <= one and room >= len(marks) + untold:
+                return True
+        laid = {
+            with_marks(one | {square}, marks)
+            for one in laid
+            for old in one
+            for square in neighbours(old)
+            if square in free - one and len(one - marks) < untold
+        }
+        laid = {one for one in laid if len(one - marks) <= untold}
+    return False
+
+
+def with_marks(found: frozenset[str], marks: frozenset[str]) -> frozenset[str]:
+    """Squares, and all of these marks that hang together with them."""
+    while more := {one for one in marks - found if found.intersection(neighbours(one))}:
+        found |= more
+    return found
 
 
 def open_squares(table: Table, number: int, marks: frozenset[str], untold: int) -> list[str]:
@@ -445,7 +484,7 @@ def struck(table: Table, progress: Progress, stroke: Stroke) -> Progress:
         cards.append((number, marks | stroke.squares, untold + hidden))
         is_full = len(cards[-1][1]) + cards[-1][2] == len(SQUARES)
         if is_full and number not in table["codes"] and number not in progress.done:
-            icons += ["tomb"] if "tomb" not in icons else []  # every square, so the tomb too
+            icons += ["tomb"] if "tomb" not in icons else []  # nowhere else
     done = (*progress.done, stroke.card) if "tomb" in icons else progress.done
     lit = {table["round"]} if "torch" in icons else set()
     return Progress(

@@ -1,6 +1,7 @@
 """Cards, players and marks of the plain model: squares are texts, marks are sets of them."""
 
 from dataclasses import dataclass, field
+from functools import cache
 
 COLUMNS, ROWS = "abcde", "12345"
 SQUARES = [column + row for row in ROWS for column in COLUMNS]
@@ -60,6 +61,53 @@ def edge_to_edge(one: str, other: str) -> bool:
     return across + down == 1
 
 
+def places_of(pattern: str) -> list[set[str]]:
+    """Every place of a pattern in the grid."""
+    moved = [
+        {(x + right, y + down) for x, y in shape}
+        for shape in ways(PICTURES.get(pattern, "#"))
+        for right in range(5)
+        for down in range(5)
+    ]
+    return [
+        {COLUMNS[x] + ROWS[y] for x, y in spots}
+        for spots in moved
+        if all(x < 5 and y < 5 for x, y in spots)
+    ]
+
+
+def joined_to(found: frozenset[str], among: set[str]) -> frozenset[str]:
+    """A set of squares with all that hang together with it."""
+    while more := {one for one in among - found if any(edge_to_edge(one, it) for it in found)}:
+        found |= more
+    return found
+
+
+@cache
+def may_touch(marks: frozenset[str], untold: int, squares: frozenset[str]) -> bool:
+    """Whether marks and so many more can hang together from the top row and touch squares.
+
+    It tries every way to add squares one by one, on a card that nobody entered.
+    """
+    left = {*SQUARES} - squares
+    starts = {one for one in left if one[1] == "1"}
+    grown = {joined_to(frozenset({one}), {*marks}) for one in starts}
+    for _ in range(untold + 1):
+        for one in grown:
+            is_joined = marks <= one and any(edge_to_edge(it, to) for it in one for to in squares)
+            room = len(joined_to(one, left))
+            if is_joined and len(one - marks) <= untold and room >= len(marks) + untold:
+                return True
+        grown = {
+            joined_to(one | {more}, {*marks})
+            for one in grown
+            if len(one - marks) < untold
+            for more in left - one
+            if any(edge_to_edge(more, it) for it in one)
+        }
+    return False
+
+
 @dataclass
 class PlainCard:
     """A card in front of somebody: letters by square (none if nobody entered them), and marks."""
@@ -73,7 +121,7 @@ class PlainCard:
         if squares & self.marks or any(self.letters.get(one) == "#" for one in squares):
             return False
         if self.untold:
-            return True
+            return may_touch(frozenset(self.marks), self.untold, frozenset(squares))
         if self.marks:
             return any(edge_to_edge(one, mark) for one in squares for mark in self.marks)
         if not self.letters:
@@ -85,17 +133,25 @@ class PlainCard:
             return len(self.marks) + self.untold < len(SQUARES)
         return any(self.may_mark({one}) for one in SQUARES)
 
-    def check_said(self, stroke: "Stroke", size: int) -> None:
-        """What cannot be, whatever is printed; the marks are already on the card."""
-        count = len(self.marks) + self.untold
-        if count == len(SQUARES) and not self.is_done and "tomb" not in stroke.icons:
-            stroke.icons.append("tomb")  # every square is marked, so the tomb is
+    def check_said(self, stroke: "Stroke", pattern: str) -> None:
+        """What cannot be, whatever is printed; the marks are not on the card yet."""
+        size = len(stroke.squares) or PICTURES.get(pattern, "#").count("#")
+        count = len(self.marks) + self.untold + size
+        low = {one for one in self.marks | stroke.squares if one[1] == "5"}
+        is_last = count == len(SQUARES) or (stroke.squares and len(low) == len(ROWS))
+        if is_last and not self.is_done and "tomb" not in stroke.icons:
+            stroke.icons.append("tomb")  # no other square is left for it
         if len(stroke.icons) > size or stroke.icons.count("tomb") > 1 or count > len(SQUARES):
             raise no()
         if "tomb" in stroke.icons:
             is_low = not stroke.squares or any(one[1] == "5" for one in stroke.squares)
             if self.is_done or not is_low or count < len(ROWS):
                 raise no()
+        places = [] if stroke.squares else places_of(pattern)
+        if "tomb" in stroke.icons:
+            places = [one for one in places if any(it[1] == "5" for it in one)]
+        if not stroke.squares and not any(map(self.may_mark, places)):
+            raise no()
 
     def icons_on(self, squares: set[str]) -> list[str]:
         return [ICONS[self.letters[one]] for one in sorted(squares) if self.letters[one] in ICONS]

@@ -137,24 +137,27 @@ class PlainGame:
         if first.card not in player.cards:
             raise no()
         finished: list[int] = []
-        size = self._size(player.cards[first.card], first.squares, is_one=said_one)
-        crosses = self._stroke(player, first, size, finished)
+        card = player.cards[first.card]
+        if said_one and not first.squares and not card.marks and not card.untold:
+            first.squares = {one for one, letter in card.letters.items() if letter == "E"}
+        pattern = self._pattern(card, first.squares, is_one=said_one)
+        crosses = self._stroke(player, first, pattern, finished)
         self._use(player, crosses, extras, finished)
         self._set_aside(who, finished, colours)
         self.marked.add(who)
         self._go_on()
 
-    def _size(self, card: PlainCard, squares: set[str], *, is_one: bool) -> int:
-        """How many squares are marked first: one, or the whole pattern."""
+    def _pattern(self, card: PlainCard, squares: set[str], *, is_one: bool) -> str:
+        """What is marked first: the pattern, or one square, which has no name."""
         if not squares and card.letters:
             raise ask()
         if is_one or len(squares) == 1:
             if len(squares) > 1:
                 raise no()
-            return 1
+            return ""
         if squares and not is_pattern(squares, self.revealed[-1]):
             raise no()
-        return PICTURES[self.revealed[-1]].count("#")
+        return self.revealed[-1]
 
     def _use(
         self, player: PlainPlayer, crosses: int, extras: list[Stroke], finished: list[int]
@@ -168,7 +171,7 @@ class PlainGame:
                 raise no()
             if not extra.squares and card.letters:
                 raise ask()
-            crosses += self._stroke(player, extra, 1, finished) - 1
+            crosses += self._stroke(player, extra, "", finished) - 1
         usable = [
             card for card in player.cards.values() if self.cross_on_completed or not card.is_done
         ]
@@ -194,7 +197,9 @@ class PlainGame:
             self.players[who].completed.append((number, colour))
             self.completers.append((number, who, colour))
 
-    def _stroke(self, player: PlainPlayer, stroke: Stroke, size: int, finished: list[int]) -> int:
+    def _stroke(
+        self, player: PlainPlayer, stroke: Stroke, pattern: str, finished: list[int]
+    ) -> int:
         """Mark squares and do what is on them; the red crosses are handed back."""
         card = player.cards[stroke.card]
         if stroke.squares and not card.may_mark(stroke.squares):
@@ -204,10 +209,10 @@ class PlainGame:
             icons = card.icons_on(stroke.squares)
             if stroke.icons and Counter(stroke.icons) != Counter(icons):
                 raise no()
-        card.marks |= stroke.squares
-        card.untold += 0 if stroke.squares else size
         if not card.letters:
-            card.check_said(stroke, size)
+            card.check_said(stroke, pattern)
+        card.marks |= stroke.squares
+        card.untold += 0 if stroke.squares else PICTURES.get(pattern, "#").count("#")
         player.red = min(10, player.red + icons.count("red"))
         player.green = min(10, player.green + icons.count("green"))
         if "torch" in icons:

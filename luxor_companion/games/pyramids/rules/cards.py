@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from luxor_companion.core import Event, Need, Params, Refusal
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import notation, phases
+from luxor_companion.games.pyramids.rules import notation, phases, strokes
 from luxor_companion.games.pyramids.rules.layout import Layout, layout_findings, square_names
 from luxor_companion.games.pyramids.rules.notation import Take
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position, Pyramid, findings
@@ -235,8 +235,15 @@ def rule_card(position: Position, entry: notation.CardTold) -> phases.Ruling:
             return right
         after = after.with_player(right)
         card = player.card(number)
-        if card and entered.layout and (refusal := _does_not_fit(card, entered.layout)):
-            return refusal
+        if card and entered.layout:
+            if refusal := _does_not_fit(card, entered.layout):
+                return refusal
+            if card.marked == card.untold == 1:  # the first square of a card is its entrance
+                card = Card(number, entered.layout.entrance)
+                right = right._replace(
+                    cards=tuple(card if one.number == number else one for one in right.cards)
+                )
+                after = after.with_player(right)
     params = {"number": number, "colour": pyramid.colour, "layout": pyramid.layout is not None}
     event = Event("card_told", "material.cards", params)
     return phases.conclude(notation.CardTold(number, pyramid), (event,), after)
@@ -271,4 +278,7 @@ def _does_not_fit(card: Card, layout: Layout) -> Refusal | None:
     room = layout.free.bit_count() - 1  # all but the tomb
     if card.marked > room:
         return Refusal("mark.free", "print_room", {**params, "count": card.marked, "room": room})
+    if card.untold and not strokes.fits_untold(card, layout):
+        more = {"marked": card.marked, "entrance": square_names(layout.entrance)}
+        return Refusal("mark.connected", "print_apart", {**params, **more})
     return None

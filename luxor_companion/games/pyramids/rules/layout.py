@@ -5,7 +5,7 @@ number with a bit for each, row by row from a1.
 """
 
 from collections.abc import Iterator
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import or_
 from typing import Final, NamedTuple
 
@@ -136,6 +136,76 @@ def reachable(start: Squares, free: Squares) -> Squares:
     while (more := found | beside(found) & free) != found:
         found = more
     return found
+
+
+def _pieces(squares: Squares) -> Iterator[Squares]:
+    """Yield the parts of a set of squares that hang together, edge to edge."""
+    while squares:
+        piece = reachable(squares & -squares, squares)
+        yield piece
+        squares ^= piece
+
+
+@lru_cache(maxsize=1 << 14)
+def can_touch(
+    marks: Squares, untold: int, free: Squares, starts: Squares, squares: Squares
+) -> bool:
+    """Return whether marks and `untold` more squares can hang together and touch these squares.
+
+    They lie on free squares, but not on `squares`, and include one of `starts`. Without `squares`,
+    return whether they can lie anywhere.
+    """
+    for part in _pieces((free | marks) & ~squares):
+        if marks & ~part or part.bit_count() < marks.bit_count() + untold:
+            continue
+        needed = untold_needed(marks, part, starts, squares, untold)
+        if needed is not None:
+            return True
+    return False
+
+
+def untold_needed(
+    marks: Squares, free: Squares, starts: Squares, squares: Squares, most: int = COUNT
+) -> int | None:
+    """Return how few more squares, up to `most`, join the marks as in `can_touch`; else None.
+
+    It finds the smallest trees of squares that join the pieces of the marks and a start, from those
+    that join few of them to the one that joins all (the method of Dreyfus and Wagner).
+    """
+    left = (free | marks) & ~squares
+    pieces = [*_pieces(marks)]
+    if not marks & starts:
+        pieces.append(starts & left)
+    goal = beside(squares) & left if squares else left
+    # Which squares a tree can reach that joins a set of pieces, by how many squares it adds.
+    trees: dict[int, list[Squares]] = {}
+    for joined in range(1, 1 << len(pieces)):
+        reached: list[Squares] = []
+        trees[joined] = reached
+        for count in range(most + 1):
+            ends = _joints(trees, joined, count, marks)
+            if joined & (joined - 1) == 0:
+                piece = pieces[joined.bit_length() - 1]
+                ends |= piece if piece & marks or count else 0
+            if reached:
+                ends |= reached[-1] | beside(reached[-1]) & left
+            reached.append(ends | reachable(beside(ends) & marks, marks))
+            if joined + 1 == 1 << len(pieces) and reached[-1] & goal:
+                return count
+    return None
+
+
+def _joints(trees: dict[int, list[Squares]], joined: int, count: int, marks: Squares) -> Squares:
+    """Return where two trees meet that join these pieces together, with so many added squares."""
+    ends, part = 0, (joined - 1) & joined
+    while part > joined ^ part:
+        one, other = trees[part], trees[joined ^ part]
+        for added in range(count + 1):
+            ends |= one[added] & other[count - added] & marks
+            if added and count + 1 - added < len(other):  # an added square counts in both
+                ends |= one[added] & other[count + 1 - added]
+        part = (part - 1) & joined
+    return ends
 
 
 def read_pattern(word: str) -> str | None:

@@ -139,11 +139,12 @@ class _Draft(NamedTuple):
 
 def rule_mark(position: Position, entry: Marked, waived: Waived) -> Ruling:
     """Check a declared mark."""
-    player, mark, pattern = position.player(entry.handle), entry.mark, position.pattern
+    player, pattern = position.player(entry.handle), position.pattern
     if pattern is None:
         return due(position)
     if entry.handle in position.marked:
         return Refusal("mark", "marked_already", {"pattern": pattern})
+    mark = _with_entrance(position, player, entry.mark)
     declared = _Declared(position, player, mark, pattern, waived)
     draft = _Draft(strokes.Progress(player.cards, player.score_card))
     for stroke in mark.strokes:
@@ -162,6 +163,14 @@ def rule_mark(position: Position, entry: Marked, waived: Waived) -> Ruling:
     if isinstance(colours, Need | Refusal):
         return colours
     return _conclude(declared, draft, colours)
+
+
+def _with_entrance(position: Position, player: Player, mark: Mark) -> Mark:
+    """Return the mark with its square, if it is a single one on an untouched card: the entrance."""
+    card, layout = player.card(mark.stroke.card), position.layout(mark.stroke.card)
+    if mark.whole or mark.stroke.squares or layout is None or card is None or card.marked:
+        return mark
+    return mark._replace(stroke=mark.stroke._replace(squares=layout.entrance))
 
 
 def _check(declared: _Declared, card: Card) -> Need | Refusal | None:
@@ -203,8 +212,8 @@ def _need_extra(declared: _Declared, squares: Sequence[Stroke]) -> Need:
 def _strike(declared: _Declared, draft: _Draft, stroke: Stroke, card: Card) -> _Draft | Refusal:
     """Mark squares of one card if they are free and connected, and tick the icons on them."""
     layout, first = declared.position.layout(card.number), not draft.strokes
-    size = layouts.size(declared.pattern) if declared.mark.whole and first else 1
-    count = stroke.squares.bit_count() or size
+    pattern = declared.pattern if declared.mark.whole and first else None
+    count = stroke.squares.bit_count() or (layouts.size(pattern) if pattern else 1)
     if stroke.squares:
         if refusal := strokes.not_free(card, layout, stroke.squares):
             return refusal
@@ -217,15 +226,21 @@ def _strike(declared: _Declared, draft: _Draft, stroke: Stroke, card: Card) -> _
         stroke = stroke._replace(icons=layout.icons_on(stroke.squares))
     else:
         completed = stroke.card in draft.progress.completed
-        if card.marked + count == layouts.COUNT and not completed and not stroke.icons.tomb:
-            stroke = stroke._replace(icons=stroke.icons._replace(tomb=1))  # no other square is left
-        if refusal := strokes.unlikely(card, stroke, count, completed=completed):
+        if _must_be_tomb(card, stroke, count) and not completed and not stroke.icons.tomb:
+            stroke = stroke._replace(icons=stroke.icons._replace(tomb=1))
+        if refusal := strokes.unlikely(card, stroke, pattern, completed=completed):
             return refusal
     events = _stroke_events(declared, draft, stroke)
     progress = strokes.strike(declared.position, draft.progress, stroke, count)
     if not first:  # it uses up a red cross, unless the table waived that
         progress = progress._replace(crosses=max(0, progress.crosses - 1))
     return _Draft(progress, (*draft.strokes, stroke), (*draft.events, *events))
+
+
+def _must_be_tomb(card: Card, stroke: Stroke, count: int) -> bool:
+    """Return whether no other square is left for the tomb, on the card or in its bottom row."""
+    last = stroke.squares and not layouts.BOTTOM & ~(card.marks | stroke.squares)
+    return card.marked + count == layouts.COUNT or bool(last)
 
 
 def _stroke_events(declared: _Declared, draft: _Draft, stroke: Stroke) -> Iterator[Event]:

@@ -1,6 +1,8 @@
 """Where players can mark cards, what that ticks, and why a mark is refused."""
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
 from typing import Any, NamedTuple
 
 from luxor_companion.core import Event, Params, Refusal
@@ -35,16 +37,61 @@ def next_squares(card: state.Card, layout: Layout | None) -> vocab.Squares:
     """
     left = free_squares(card, layout)
     if card.untold:
-        return left  # nobody knows what touches those marks
+        singles = (one for one in layouts.each_square(left) if touches(card, layout, one))
+        return reduce(or_, singles, 0)
     if card.marks:
         return beside(card.marks) & left
     return left & (layout.entrance if layout else layouts.TOP)
 
 
+def touches(card: state.Card, layout: Layout | None, squares: vocab.Squares) -> bool:
+    """Return whether free squares cover the entrance or touch a mark, or may touch an untold one.
+
+    The marks nobody located lie somewhere: with the others they hang together from the entrance.
+    Nor does it ask more of marks that the table allowed although they leave no way.
+    """
+    if not card.untold:
+        return bool(squares & next_squares(card, layout))
+    marks = card.marks, card.untold, *_where_untold(layout)
+    return layouts.can_touch(*marks, squares) or not layouts.can_touch(*marks, 0)
+
+
+def _where_untold(layout: Layout | None) -> tuple[vocab.Squares, vocab.Squares]:
+    """Return where marks nobody located may lie, and where the entrance may be.
+
+    They are not on the tomb: that would have completed the card.
+    """
+    if layout is None:
+        return layouts.ALL, layouts.TOP
+    return layout.free & ~layout.tomb, layout.entrance
+
+
+def fits_untold(card: state.Card, layout: Layout) -> bool:
+    """Return whether the marks of a card can hang together on this layout."""
+    return layouts.can_touch(card.marks, card.untold, *_where_untold(layout), 0)
+
+
+def least_marked(card: state.Card, layout: Layout | None, squares: vocab.Squares) -> int | None:
+    """Return how many squares a card has at least once these are marked; None if never."""
+    needed = layouts.untold_needed(card.marks, *_where_untold(layout), squares)
+    return None if needed is None else card.marks.bit_count() + needed + squares.bit_count()
+
+
 def pattern_places(card: state.Card, layout: Layout | None, pattern: str) -> list[vocab.Squares]:
     """Return every place where the pattern may be marked."""
-    left, near = free_squares(card, layout), next_squares(card, layout)
-    return [one for one in layouts.placements(pattern) if one & near and one & left == one]
+    return list(_places(card, layout, layouts.placements(pattern)))
+
+
+def _places(
+    card: state.Card, layout: Layout | None, shapes: Iterable[vocab.Squares]
+) -> Iterator[vocab.Squares]:
+    left = free_squares(card, layout)
+    free = (one for one in shapes if one & left == one)
+    if card.untold:
+        yield from (one for one in free if touches(card, layout, one))
+    else:
+        near = next_squares(card, layout)
+        yield from (one for one in free if one & near)
 
 
 def tally(position: state.Position, card: state.ScoreCard, icons: Icons) -> Iterator[Event]:
@@ -182,10 +229,16 @@ def not_free(card: state.Card, layout: Layout | None, squares: vocab.Squares) ->
 
 def apart(card: state.Card, layout: Layout | None, squares: vocab.Squares) -> Refusal | None:
     """Return why free squares neither start at the entrance nor touch a mark, or None."""
-    near = next_squares(card, layout)
-    if squares & near:
+    if touches(card, layout, squares):
         return None
     params: Params = {"card": card.number, "squares": square_names(squares)}
+    if card.untold:
+        least = least_marked(card, layout, squares)
+        before = None if least is None else least - squares.bit_count()
+        more = {"marked": card.marked, "untold": card.untold, "before": before}
+        why = "too_far" if before and before > card.marked else "hidden"
+        return Refusal("mark.connected", why, {**params, **more})
+    near = next_squares(card, layout)
     if card.marks:
         free = square_names(near) if layout else None
         return Refusal("mark.connected", "apart", {**params, "free": free})
@@ -213,9 +266,15 @@ def wrong_icons(layout: Layout, stroke: Stroke) -> Refusal | None:
     return None
 
 
-def unlikely(card: state.Card, stroke: Stroke, count: int, *, completed: bool) -> Refusal | None:
-    """Return why a stroke is impossible on any layout: too many icons, or a tomb too early."""
-    icons = stroke.icons
+def unlikely(
+    card: state.Card, stroke: Stroke, pattern: str | None, *, completed: bool
+) -> Refusal | None:
+    """Return why a stroke is impossible on any layout: too many icons, or a tomb too early.
+
+    It is a whole pattern, or one square.
+    """
+    icons, shapes = stroke.icons, layouts.placements(pattern or "single")
+    count = stroke.squares.bit_count() or layouts.size(pattern or "single")
     params: Params = {"card": card.number, "squares": count, "count": sum(icons)}
     if sum(icons) > count:
         return Refusal("mark", "more_icons", params)
@@ -230,4 +289,13 @@ def unlikely(card: state.Card, stroke: Stroke, count: int, *, completed: bool) -
     if icons.tomb and stroke.squares and not stroke.squares & layouts.BOTTOM:
         squares = square_names(stroke.squares)
         return Refusal("icon.tomb", "bottom_row", {**params, "squares": squares})
-    return None
+    if stroke.squares:
+        return None
+    if icons.tomb:
+        shapes = dict.fromkeys(one for one in shapes if one & layouts.BOTTOM)
+    if any(_places(card, None, shapes)):
+        return None
+    least = min(filter(None, (least_marked(card, None, one) for one in shapes)), default=0)
+    if icons.tomb and least > marked:
+        return Refusal("icon.tomb", "too_soon", {**params, "marked": marked, "least": least})
+    return Refusal("mark.shape", "nowhere", {**params, "pattern": pattern or "single"})

@@ -96,6 +96,15 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
         " not only {squares}."
     ),
     "apart": N_("No marked square of card {card} is edge to edge with {squares}."),
+    "too_far": N_(
+        "From the entrance of card {card} to {squares} it takes {before} marked squares; only"
+        " {marked} are marked, wherever those are that nobody named ({untold})."
+    ),
+    "hidden": N_(
+        "Wherever the marks of card {card} are that nobody named ({untold}), they can't hang"
+        " together with the entrance and touch {squares}."
+    ),
+    "nowhere": N_("Wherever the marks of card {card} are, there is no place left for {pattern}."),
     "more_icons": N_("{count} icons cannot be on {squares}: each has one at most."),
     "claimed": N_(
         "Card {card} as entered has {printed} on {squares}, not {said}: leave the icons out, "
@@ -165,6 +174,11 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     "print_room": N_(
         "On card {card} {count} squares are marked, but this layout has only {room} besides "
         "its tomb: undo or correct the marks, or look at the card again."
+    ),
+    "print_apart": N_(
+        "On card {card} {marked} squares are marked, but on this layout so many can't hang together"
+        " with the entrance, {entrance}, and with the squares that were named: undo or correct the"
+        " marks, or look at the card again."
     ),
     # the score card
     "skull_values": N_(

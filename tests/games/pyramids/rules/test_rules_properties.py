@@ -7,14 +7,22 @@ from hypothesis import strategies as st
 
 from luxor_companion.core import Need, Refusal
 from luxor_companion.games.pyramids.rules import PAGES
+from luxor_companion.games.pyramids.rules.layout import COUNT, NO_ICONS, placements
 from luxor_companion.games.pyramids.rules.notation import (
+    CardTold,
+    Mark,
     Marked,
+    Own,
+    Stroke,
     read_line,
     read_mark,
+    write_line,
     write_mark,
 )
+from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling, to_mark
 from luxor_companion.games.pyramids.rules.referee import rule
-from luxor_companion.games.pyramids.rules.state import Position
+from luxor_companion.games.pyramids.rules.state import Position, Pyramid
+from luxor_companion.games.pyramids.rules.strokes import has_room
 from luxor_companion.games.pyramids.words.sentences import question, sentence
 from tests.games.pyramids.random_games import Decision, log_lines, random_decisions
 
@@ -98,3 +106,82 @@ def test_every_option_of_a_need_leads_on(seed: int) -> None:
             for token in ruling.options:
                 longer = Marked(handle, read_mark(f"{write_mark(short)} {token}"))
                 assert not isinstance(rule(position, longer), Refusal)
+
+
+def without_layouts(position: Position) -> Position:
+    """The same table of which nobody entered a layout."""
+    known = position.material.cards
+    cards = {number: Pyramid(one.colour, None) for number, one in known.items()}
+    return position._replace(material=position.material._replace(cards=cards))
+
+
+def told(position: Position, mark: Mark, *, squares: bool = True) -> Mark:
+    """A mark with the icons that are really on it, perhaps without saying where it is."""
+
+    def with_icons(stroke: Stroke) -> Stroke:
+        layout = position.layout(stroke.card)
+        icons = layout.icons_on(stroke.squares) if layout else NO_ICONS
+        return Stroke(stroke.card, stroke.squares if squares else 0, icons)
+
+    first, *more = map(with_icons, mark.strokes)
+    return mark._replace(stroke=first, extras=tuple(more))
+
+
+def entered(known: Position, seen: Position, luck: random.Random, chance: float) -> Position:
+    """The table once people have entered the layouts of some cards, as far as they fit."""
+    for player in seen.players:
+        for card in player.cards:
+            if seen.layout(card.number) is None and luck.random() < chance:
+                seen = after(seen, CardTold(card.number, known.material.pyramid(card.number)))
+    return seen
+
+
+def after(position: Position, entry: Own) -> Position:
+    ruling = rule(position, entry)
+    assert isinstance(ruling, Outcome), (write_line(entry), ruling)
+    return ruling.after
+
+
+def guess(position: Position, luck: random.Random) -> Marked:
+    """A mark of whole squares that may be wrong."""
+    player = position.player(luck.choice(to_mark(position)))
+    card = luck.choice([one for one in player.cards if has_room(position, one)])
+    assert position.pattern
+    one = luck.random() < 0.5
+    squares = 1 << luck.randrange(COUNT) if one else luck.choice([*placements(position.pattern)])
+    return Marked(player.handle, Mark(not one, Stroke(card.number, squares)))
+
+
+def allows(ruling: Ruling) -> bool:
+    return not isinstance(ruling, Refusal)
+
+
+@games
+@given(seeds, st.sampled_from([0.0, 0.02, 0.2]))
+def test_who_knows_more_allows_no_more_and_what_really_happened_is_allowed(
+    seed: int, chance: float
+) -> None:
+    """Layouts are known from the start, entered half-way, or never; some squares are not named."""
+    luck = random.Random(seed)
+    decisions = random_decisions(seed)
+    half = never = without_layouts(decisions[0].position)
+    for position, _, chosen in decisions:
+        if position.phase == "mark":
+            half = entered(position, half, luck, chance)
+            for _ in range(5):
+                wrong = guess(position, luck)
+                said = wrong._replace(mark=told(position, wrong.mark))
+                verdicts = [allows(rule(one, said)) for one in (position, half, never)]
+                assert verdicts == sorted(verdicts), (write_line(said), verdicts)
+        entry = chosen.entry
+        if isinstance(entry, Marked):
+            hides = luck.random() < 0.5
+            located = entry._replace(mark=told(position, entry.mark))
+            hidden = entry._replace(mark=told(position, entry.mark, squares=False))
+            never = after(never, hidden if hides else located)
+            ruling = rule(half, hidden) if hides else None
+            half = ruling.after if isinstance(ruling, Outcome) else after(half, located)
+        else:
+            never, half = after(never, entry), after(half, entry)
+    ends = [decisions[-1].chosen.after, half, never]
+    assert len({str([one.score_card for one in end.players]) for end in ends}) == 1

@@ -22,9 +22,26 @@ def test_later_marks_touch_earlier_ones_and_no_wall() -> None:
     assert "b2" in square_names(strokes.next_squares(card, None)), "nobody said it is a wall"
 
 
-def test_marks_whose_place_nobody_told_may_be_anywhere() -> None:
-    card = Card(5, 0, untold=2)
-    assert strokes.next_squares(card, None) == ALL
+def test_marks_whose_place_nobody_told_hang_together_from_the_entrance() -> None:
+    rows = TOP | TOP << 5
+    assert strokes.next_squares(Card(5, 0, untold=1), None) == rows, "one more in the top row"
+    assert strokes.next_squares(Card(5, 0, untold=2), None) == rows | TOP << 10
+    one = strokes.next_squares(Card(5, 0, untold=1), LAYOUT)
+    assert square_names(one) == ["b1", "d1", "c2"], "the one that is marked is the entrance"
+    two = strokes.next_squares(Card(5, 0, untold=2), LAYOUT)
+    assert {*square_names(two)} == {"a1", "b1", "d1", "e1", "c2", "d2", "c3"}, "around the wall"
+
+
+def test_marks_whose_place_nobody_told_join_those_that_were_named() -> None:
+    far = Card(5, squares("c4"), untold=3)
+    assert "c5" in square_names(strokes.next_squares(far, LAYOUT)), "c1, c2 and c3 are marked"
+    assert "a4" not in square_names(strokes.next_squares(far, LAYOUT))
+    assert square_names(strokes.next_squares(far, LAYOUT)) == [
+        *("b1", "d1", "d2", "b3", "d3", "b4", "d4", "c5")
+    ]
+    assert strokes.next_squares(Card(5, squares("c4"), untold=2), LAYOUT) == ALL & ~(
+        squares("b2", "c4")
+    ), "not even these can hang together: the table allowed it"
 
 
 def test_a_pattern_covers_only_free_squares_and_one_that_may_be_next() -> None:
