@@ -12,16 +12,15 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # typing.TYPE_CHECKING, without loading typing
 if TYPE_CHECKING:
-    from luxor_companion.core import UnreadableError
-    from luxor_companion.core.viewer import EVERYONE, HOST
+    from luxor_companion.core import EVERYONE, HOST, UnreadableError
     from luxor_companion.errors import LuxorError, UsageError
     from luxor_companion.referee.disputes import dispute
     from luxor_companion.referee.opening import load_position, new_table, open_table
     from luxor_companion.referee.table import Table
 
 _NAMES = {
-    "EVERYONE": "core.viewer",
-    "HOST": "core.viewer",
+    "EVERYONE": "core",
+    "HOST": "core",
     "LuxorError": "errors",
     "Table": "referee.table",
     "UnreadableError": "core",

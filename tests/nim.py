@@ -9,10 +9,10 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 import typer
 
+from luxor_companion.cli import CommandSpec
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import add_lines
 from luxor_companion.cli.options import SaveFile, table_path_of
-from luxor_companion.cli.spec import CommandSpec
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core import record as log
 from luxor_companion.core.game import About, Game, Part

@@ -24,7 +24,7 @@ from luxor_companion.errors import LuxorError
 from luxor_companion.lang import LANGUAGES, N_, NoSuchLanguageError, _
 
 if TYPE_CHECKING:
-    from luxor_companion.cli.spec import CommandSpec
+    from luxor_companion.cli import CommandSpec
     from luxor_companion.table.table import AnyTable
 
 COMMANDS: Final = Path(__file__).with_name("commands.json")  # written by completions/generate.py

@@ -13,10 +13,9 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from luxor_companion import lang
-from luxor_companion.cli import commands, console
+from luxor_companion.cli import CommandSpec, commands, console
 from luxor_companion.cli.letters import encodable
 from luxor_companion.cli.options import NUMBER, BadValueError
-from luxor_companion.cli.spec import CommandSpec
 from luxor_companion.core.game import default_game, game_names, load_game
 from luxor_companion.lang import N_, _, pgettext
 

@@ -14,10 +14,9 @@ from luxor_companion.cli.options import (
     Template,
     table_path_of,
 )
-from luxor_companion.core import Refusal
+from luxor_companion.core import EVERYONE, Refusal
 from luxor_companion.core.game import Game
 from luxor_companion.core.scoring import Result, all_scores, uncounted
-from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.errors import LuxorError, NoTableError, UsageError, offered
 from luxor_companion.lang import N_, _
 from luxor_companion.referee.standing import ScoreAnswer, Status, status_of, table_scores

@@ -1,11 +1,13 @@
 """What all games share, without side effects: a referee's answers, parsing numbers, and chance.
 
-The modules beside it hold the contract of a game, the record of its log, scores and reviews.
+Who is asking is here too. The modules beside it hold the contract of a game, the record of its
+log, scores and reviews.
 """
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
+from collections.abc import Callable, Collection, Mapping, Sequence
+from importlib import import_module
+from types import MappingProxyType, ModuleType
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 
 # Names, numbers and lists of them, as `--json` shows them. Each code has its own set.
 Params: TypeAlias = Mapping[str, Any]
@@ -115,3 +117,32 @@ def shuffle(chance: Chance, pieces: Sequence[T]) -> tuple[T, ...]:
 def pick(chance: Chance, pieces: Sequence[T]) -> T:
     """Return one of the pieces, each as likely as any other."""
     return pieces[int(chance.random() * len(pieces))]
+
+
+class Viewer(NamedTuple):
+    """Who is asking. A player sees what everyone sees, and their own cards.
+
+    What a viewer may not see is unknown in the position we answer from, exactly as with real cards.
+    So no sentence, list or timing can tell it.
+    """
+
+    player: str = ""  # a colour or handle; "" for everyone at the table
+    host: bool = False  # somebody who isn't playing, and may look behind
+
+    def sees_hand_of(self, player: str) -> bool:
+        return self.host or self.player == player
+
+
+EVERYONE: Final = Viewer()
+HOST: Final = Viewer(host=True)
+
+
+def load_on_use(package: str, modules: Collection[str]) -> Callable[[str], ModuleType]:
+    """Return the `__getattr__` of a package, which loads one of its modules at `package.module`."""
+
+    def load(name: str) -> ModuleType:
+        if name not in modules:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return import_module(f"{package}.{name}")
+
+    return load

@@ -7,8 +7,7 @@ all of them.
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar, overload
 
-from luxor_companion.core import Need, Refusal, UnreadableError, parse_number
-from luxor_companion.core.viewer import Viewer
+from luxor_companion.core import Need, Refusal, UnreadableError, Viewer, parse_number
 
 MOST_LINES: Final = 10_000_000  # more than the largest save can hold
 MOST_COUNT: Final = 999  # nobody has more of anything

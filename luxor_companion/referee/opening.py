@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from luxor_companion import lang
+from luxor_companion.core import EVERYONE, Viewer
 from luxor_companion.core.game import default_game, load_game
-from luxor_companion.core.viewer import EVERYONE, Viewer
 from luxor_companion.errors import offered
 from luxor_companion.referee import start
 from luxor_companion.referee.start import NewTable

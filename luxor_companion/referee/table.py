@@ -1,6 +1,6 @@
 """A table that anybody may ask, as one uses a board of chess: check a turn, play it, undo it.
 
-Every answer is a value (`answers.py`), for one viewer (`core/viewer.py`), in one language. A
+Every answer is a value (`answers.py`), for one viewer (`core.Viewer`), in one language. A
 refusal is an answer; what cannot be read and a file that is wrong raise an error.
 """
 
@@ -9,10 +9,9 @@ from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 from luxor_companion import lang
-from luxor_companion.core import Refusal
+from luxor_companion.core import EVERYONE, Refusal, Viewer
 from luxor_companion.core.record import Noted, Redone, Undone
 from luxor_companion.core.scoring import Scores
-from luxor_companion.core.viewer import EVERYONE, Viewer
 from luxor_companion.errors import offered
 from luxor_companion.referee import declare
 from luxor_companion.referee.answers import (

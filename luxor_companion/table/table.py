@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from luxor_companion import core
+from luxor_companion.core import EVERYONE, HOST, Viewer
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord, BadLine, replay
-from luxor_companion.core.viewer import EVERYONE, HOST, Viewer
 from luxor_companion.errors import BadFileError, LuxorError, clip
 from luxor_companion.lang import _
 from luxor_companion.table import atomic, paths, toml

@@ -3,7 +3,7 @@
 Its modules are loaded when they are first used, `view.results` say: a script needs none of them.
 """
 
-from luxor_companion.core.lazy import load_on_use
+from luxor_companion.core import load_on_use
 
 TYPE_CHECKING = False  # what typing has, without loading typing
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from socketserver import TCPServer
 from threading import Lock, Thread
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.viewer import EVERYONE
+from luxor_companion.core import EVERYONE
 from luxor_companion.errors import BadFileError, LuxorError, offered
 from luxor_companion.lang import _
 from luxor_companion.share.convert import share_table

@@ -14,9 +14,8 @@ from typing import Any, Final, NamedTuple
 
 from luxor_companion import open_table as open_from_python
 from luxor_companion.cli.complete import candidates
-from luxor_companion.core import Need
+from luxor_companion.core import EVERYONE, HOST, Need, Viewer
 from luxor_companion.core.record import BadLine, Change, Noted, Redone, Undone
-from luxor_companion.core.viewer import EVERYONE, HOST, Viewer
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.games.luxor import GAME, table
 from luxor_companion.games.luxor.files.copy import material

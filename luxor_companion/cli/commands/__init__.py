@@ -13,9 +13,16 @@ from typing import Any, Final, TypeAlias
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from luxor_companion.cli import console
+from luxor_companion.cli import (
+    AFTER,
+    AT_THE_TABLE,
+    PANELS,
+    TOOLS,
+    CommandSpec,
+    console,
+    join_panels,
+)
 from luxor_companion.cli.options import Json, use_game
-from luxor_companion.cli.spec import AFTER, AT_THE_TABLE, PANELS, TOOLS, CommandSpec, join_panels
 from luxor_companion.core import UnreadableError
 from luxor_companion.core.game import (
     BrokenGameError,

@@ -12,9 +12,9 @@ from luxor_companion.cli.options import (
     table_path_of,
     whole_number,
 )
+from luxor_companion.core import EVERYONE, HOST
 from luxor_companion.core.game import Game
 from luxor_companion.core.record import MOST_LINES, Noted, Redone, Undone
-from luxor_companion.core.viewer import EVERYONE, HOST
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, ngettext
 from luxor_companion.referee.answers import Changed

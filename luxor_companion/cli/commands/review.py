@@ -8,11 +8,10 @@ from typer import Argument, Option
 
 from luxor_companion import view
 from luxor_companion.cli import console, options, progress
-from luxor_companion.core import parse_number
+from luxor_companion.core import EVERYONE, parse_number
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.review import Review, ReviewAnswer, Turn, look_back
-from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.errors import LuxorError, UsageError, offered
 from luxor_companion.lang import _
 from luxor_companion.table import paths

@@ -83,7 +83,7 @@ def first(position: "Position") -> int | None:
 
 
 def score(position: "Position") -> "Result":
-    from luxor_companion.core.viewer import EVERYONE
+    from luxor_companion.core import EVERYONE
     from luxor_companion.games.luxor.rules import scoring
     from luxor_companion.games.luxor.rules.state import seen_by
 

@@ -10,9 +10,8 @@ from rich.console import RenderableType
 from luxor_companion.cli.console import Lines, Shown
 from luxor_companion.cli.dispute import AnySettled
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue, on_one_page
-from luxor_companion.core import Need, Refusal, UnreadableError
+from luxor_companion.core import Need, Refusal, UnreadableError, Viewer
 from luxor_companion.core.record import AnyChange, Change
-from luxor_companion.core.viewer import Viewer
 from luxor_companion.games.luxor import choices
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import notation, referee

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from luxor_companion.core import Need, Refusal, UnreadableError, pick
+from luxor_companion.core import EVERYONE, Need, Refusal, UnreadableError, pick
 from luxor_companion.core import record as records
 from luxor_companion.core.record import AnyChange
-from luxor_companion.core.viewer import EVERYONE
 from luxor_companion.games.luxor import GAME, players, words
 from luxor_companion.games.luxor.rules import (
     CARDS,

@@ -7,8 +7,7 @@ from typing import ClassVar, Final
 from luxor_companion.cli.console import Lines, Shown
 from luxor_companion.cli.dispute import AnySettled
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
-from luxor_companion.core import Need, Refusal, UnreadableError
-from luxor_companion.core.viewer import EVERYONE, Viewer
+from luxor_companion.core import EVERYONE, Need, Refusal, UnreadableError, Viewer
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import choices
 from luxor_companion.games.pyramids.rules import COLOURS, RuleId

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from luxor_companion.cli import CommandSpec
 from luxor_companion.cli.commands import SHARED, entries_of
 from luxor_companion.cli.complete import candidates
-from luxor_companion.cli.spec import CommandSpec
 from luxor_companion.core import game
 from luxor_companion.errors import Exit
 from tests.conftest import ROOT, Luxor

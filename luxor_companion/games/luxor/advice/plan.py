@@ -7,7 +7,7 @@ Only what the player may know counts; for what chance decides, we average over t
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from luxor_companion.core.viewer import Viewer
+from luxor_companion.core import Viewer
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.advice.evaluate import (
     Ground,

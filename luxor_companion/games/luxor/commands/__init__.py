@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from luxor_companion.cli.spec import (
+from luxor_companion.cli import (
     AFTER,
     AT_THE_TABLE,
     COPY,

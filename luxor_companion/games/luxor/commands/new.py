@@ -7,7 +7,7 @@ from typer import Option
 
 from luxor_companion.cli import console, options
 from luxor_companion.cli.console import Answer, Shown
-from luxor_companion.core.viewer import EVERYONE
+from luxor_companion.core import EVERYONE
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import GAME, view
 from luxor_companion.games.luxor.answers import LuxorSetup

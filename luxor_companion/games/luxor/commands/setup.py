@@ -6,8 +6,7 @@ from typing import Annotated
 from typer import Option
 
 from luxor_companion.cli import console, options
-from luxor_companion.core import parse_number
-from luxor_companion.core.viewer import EVERYONE, HOST
+from luxor_companion.core import EVERYONE, HOST, parse_number
 from luxor_companion.errors import NobodyError, UsageError
 from luxor_companion.games.luxor import GAME, view, words
 from luxor_companion.games.luxor.answers import LuxorSetup

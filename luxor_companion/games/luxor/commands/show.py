@@ -20,7 +20,7 @@ from luxor_companion.cli.options import (
     whole_number,
     write_output,
 )
-from luxor_companion.core.viewer import EVERYONE, HOST, Viewer
+from luxor_companion.core import EVERYONE, HOST, Viewer
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.luxor import GAME, view, words
 from luxor_companion.games.luxor.answers import (

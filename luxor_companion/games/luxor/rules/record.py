@@ -6,9 +6,8 @@ The program may draw cards, scarabs and temple tiles that only one player, or no
 from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple, TypeAlias, TypeGuard
 
-from luxor_companion.core import Need, Refusal, UnreadableError, record
+from luxor_companion.core import Need, Refusal, UnreadableError, Viewer, record
 from luxor_companion.core.record import BadLine, Fixed, Noted, Redone, Undone
-from luxor_companion.core.viewer import Viewer
 from luxor_companion.games.luxor.rules import MIDDLE, Card, Colour, Seat, notation
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot

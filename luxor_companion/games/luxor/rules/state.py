@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from luxor_companion.core import Chance, house_choices, shuffle
-from luxor_companion.core.viewer import Viewer
+from luxor_companion.core import Chance, Viewer, house_choices, shuffle
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile

@@ -1,6 +1,6 @@
 """What Luxor looks like: functions that return lines, never print; loaded on use."""
 
-from luxor_companion.core.lazy import load_on_use
+from luxor_companion.core import load_on_use
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

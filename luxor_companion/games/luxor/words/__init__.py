@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from luxor_companion.core.lazy import load_on_use
+from luxor_companion.core import load_on_use
 from luxor_companion.lang import _
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from luxor_companion.cli.spec import AFTER, AT_THE_TABLE, COPY, SET_UP, CommandSpec, join_panels
+from luxor_companion.cli import AFTER, AT_THE_TABLE, COPY, SET_UP, CommandSpec, join_panels
 from luxor_companion.lang import N_
 
 _CARD: Final = {

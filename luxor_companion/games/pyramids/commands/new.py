@@ -8,8 +8,7 @@ from typer import Option
 from luxor_companion.cli import console, options
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import refused
-from luxor_companion.core import Refusal
-from luxor_companion.core.viewer import EVERYONE, HOST
+from luxor_companion.core import EVERYONE, HOST, Refusal
 from luxor_companion.games.pyramids import GAME, view
 from luxor_companion.games.pyramids.answers import PyramidsSetup, Seated
 from luxor_companion.games.pyramids.commands.deal import lay_out

@@ -8,8 +8,8 @@ from typer import Argument
 from luxor_companion.cli.console import Answer, Part, Shown, drawn
 from luxor_companion.cli.declare import T, ruling_answer
 from luxor_companion.cli.options import table_path_of
+from luxor_companion.core import EVERYONE, Viewer
 from luxor_companion.core.record import Change
-from luxor_companion.core.viewer import EVERYONE, Viewer
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.rules.notation import Own
 from luxor_companion.games.pyramids.table import PyramidsTable

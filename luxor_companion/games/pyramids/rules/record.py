@@ -3,9 +3,8 @@
 from collections.abc import Callable, Collection
 from typing import Any, Final, TypeAlias, TypeGuard
 
-from luxor_companion.core import Need, Refusal, UnreadableError, record
+from luxor_companion.core import Need, Refusal, UnreadableError, Viewer, record
 from luxor_companion.core.record import Fixed, Noted, Redone, Undone, fact_number, fact_numbers
-from luxor_companion.core.viewer import Viewer
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import notation, strokes
 from luxor_companion.games.pyramids.rules.layout import SQUARES, read_revealed, square_names

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 from unicodedata import combining, normalize
 
-from luxor_companion.core import Refusal, UnreadableError, house_choices
-from luxor_companion.core.viewer import Viewer
+from luxor_companion.core import Refusal, UnreadableError, Viewer, house_choices
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules.layout import Layout, read_layout
 

@@ -1,6 +1,6 @@
 """What Silver & Gold Pyramids looks like: functions that return lines; loaded on use."""
 
-from luxor_companion.core.lazy import load_on_use
+from luxor_companion.core import load_on_use
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

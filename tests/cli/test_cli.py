@@ -1,6 +1,6 @@
 """The rows of commands, joined from the panels of the help."""
 
-from luxor_companion.cli.spec import CommandSpec, join_panels
+from luxor_companion.cli import CommandSpec, join_panels
 
 PANELS = {
     "At the table": {
