@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, NotRequired, get_args, get_origin
 
 from meanings import EVENTS, PARTS
 
-from luxor_companion.cli.answers import ErrorAnswer
+from luxor_companion.cli.app import ErrorAnswer
 from luxor_companion.cli.console import SCHEMA, Answer, Exact
 from luxor_companion.cli.help import all_commands
 from luxor_companion.core.game import game_names, load_game

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Annotated, Final
 
 import typer
 
@@ -16,7 +16,7 @@ from luxor_companion import __version__, errors, lang
 from luxor_companion.cli import commands, console, language
 from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.core.game import BrokenGameError, default_game, game_names
-from luxor_companion.core.shapes import to_json
+from luxor_companion.core.shapes import Value, to_json
 from luxor_companion.lang import _
 
 LONGEST_ERROR: Final = 1000  # characters of a message, which may repeat what was typed
@@ -63,7 +63,7 @@ def _run_watched(args: list[str], effects: errors.Effects) -> int:
     except Exception as error:
         if os.environ.get("LUXOR_DEBUG"):
             raise
-        return _fail(args, errors.Exit.BUG, bug_problem(error, args), "bug")
+        return _fail(args, Problem("bug", errors.Exit.BUG, bug_problem(error, args)))
 
 
 def _run_checked(args: list[str], effects: errors.Effects) -> int:
@@ -80,7 +80,7 @@ def _run_checked(args: list[str], effects: errors.Effects) -> int:
         problem = problem_of(error, effects)
         if problem is None:
             raise
-        return _fail(args, *problem)
+        return _fail(args, problem)
     return code
 
 
@@ -89,31 +89,38 @@ def ask_nobody() -> None:
     console.no_input = True
 
 
-class Problem(NamedTuple):
-    """An error that we can explain."""
+class Problem(Value):
+    """Why a command cannot be carried out."""
 
-    exit: errors.Exit
-    text: str
-    kind: str
+    code: Annotated[str, "what kind of problem: `usage`, `missing`, `file`, `bug`, …"]
+    exit: Annotated[int, "the exit code"]
+    text: Annotated[str, "the problem as a sentence for people, in their language"]
+
+
+class ErrorAnswer(Value):
+    """The answer of any command that cannot be carried out."""
+
+    error: Annotated[Problem, "what the problem is"]
 
 
 def problem_of(error: Exception, effects: errors.Effects) -> Problem | None:
     """Return an error as people and scripts get it; None for one that we cannot explain."""
+    unreadable, bad_file = errors.Exit.UNREADABLE, errors.Exit.BAD_FILE
     match error:
         case UnreadableError():
-            return Problem(errors.Exit.UNREADABLE, str(error), error.code)
+            return Problem(error.code, unreadable, str(error))
         case BrokenGameError():
             text = _("The game {name} of another package can't be loaded: {problem}")
             text = text.format(name=error.name, problem=error.problem)
-            return Problem(errors.Exit.BAD_FILE, text, "game")
+            return Problem("game", bad_file, text)
         case errors.MissingError():
-            return Problem(errors.Exit.BAD_FILE, str(error), "missing")
+            return Problem("missing", bad_file, str(error))
         case errors.UsageError() | lang.NoSuchLanguageError():
-            return Problem(errors.Exit.UNREADABLE, str(error), "usage")
+            return Problem("usage", unreadable, str(error))
         case errors.NoTableError():
-            return Problem(error.exit_code, str(error), "missing")
+            return Problem("missing", error.exit_code, str(error))
         case errors.LuxorError():
-            return Problem(error.exit_code, _file_problem(error, effects), error.code)
+            return Problem(error.code, error.exit_code, _file_problem(error, effects))
         case _:
             return None
 
@@ -181,21 +188,21 @@ def call(args: list[str]) -> console.Answer[object] | int | None:
     return answer
 
 
-def _fail(args: list[str], code: errors.Exit, text: str, kind: str) -> int:
+def _fail(args: list[str], problem: Problem) -> int:
     if "--json" in args:
         console.use_json(wanted=True)
-        from luxor_companion.cli.answers import ErrorAnswer, Problem
-
-        console.out_json(to_json(ErrorAnswer(Problem(kind, int(code), text))))
+        console.out_json(to_json(ErrorAnswer(problem)))
     # The text may repeat what was typed or read from a file, which must not control the terminal.
-    message = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)
+    message = "".join(
+        letter if letter.isprintable() or letter.isspace() else "?" for letter in problem.text
+    )
     for arg in args:
         if len(arg) > LONGEST_WORD:
             message = message.replace(arg, errors.clip(arg, LONGEST_WORD // 4))
     if len(message) > LONGEST_ERROR:
         message = errors.clip(message, LONGEST_ERROR)
     console.err(console.error_lines(message))
-    return int(code)
+    return problem.exit
 
 
 def _forget_output() -> None:

@@ -253,5 +253,4 @@ def _reply(game: str, name: str, options: Object, code: str | None) -> Object:
             problem = app.problem_of(error, effects)
             if problem is None:
                 raise
-            facts = {"code": problem.kind, "exit": int(problem.exit), "text": problem.text}
-            return {"schema": console.SCHEMA, "error": facts}
+            return {"schema": console.SCHEMA, **to_json(app.ErrorAnswer(problem))}

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 from typer import Option
 
 from luxor_companion.cli import console, language
-from luxor_companion.cli.answers import ServeAnswer
 from luxor_companion.cli.letters import can_show
 from luxor_companion.cli.options import (
     SaveFile,
@@ -20,6 +19,7 @@ from luxor_companion.cli.options import (
     write_output,
 )
 from luxor_companion.core.game import Game
+from luxor_companion.core.shapes import Value
 from luxor_companion.errors import BadFileError, NoTableError, UsageError, system_says
 from luxor_companion.lang import _
 from luxor_companion.share.picture import Code, CodeTooBigError, make_code, to_png, to_svg
@@ -37,6 +37,13 @@ Address: TypeAlias = Annotated[
 # Below a code stand its link, a line about it, and the prompt; two blank rows above may go.
 _MORE_LINES: Final = 1
 _PAUSE: Final = 0.5  # seconds between two looks at the clock
+
+
+class ServeAnswer(Value):
+    """Where a page is served; the command goes on until it is stopped."""
+
+    url: Annotated[str, "the address of the page"]
+    also: Annotated[tuple[str, ...], "further addresses of the same page"]
 
 
 def code_of(text: str) -> Code:

@@ -9,9 +9,9 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from typer import Argument
 
-from luxor_companion.cli.answers import Completion, SchemaAnswer
 from luxor_companion.cli.console import Answer, Exact, plain_answer
 from luxor_companion.core.game import game_names
+from luxor_companion.core.shapes import Value
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.table.paths import shipped
@@ -23,6 +23,19 @@ FILES: Final[Mapping[str, str]] = {
     "fish": "luxor.fish",
     "powershell": "luxor.ps1",
 }
+
+
+class Completion(Value):
+    """The script that completes commands in a shell."""
+
+    shell: Annotated[str, "which shell"]
+    script: Annotated[str, "the script"]
+
+
+class SchemaAnswer(Value):
+    """Schemas of answers such as this one."""
+
+    schemas: Annotated[Mapping[str, object], "each JSON schema, by name"]
 
 
 def completion_command(

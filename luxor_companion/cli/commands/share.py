@@ -7,7 +7,6 @@ from typing import Annotated, NamedTuple
 from typer import Argument, Option
 
 from luxor_companion.cli import console, options, serving
-from luxor_companion.cli.answers import ServeAnswer
 from luxor_companion.cli.commands.shared import Files, Source, scores_of, source_of
 from luxor_companion.core.game import Game, load_game, title_of
 from luxor_companion.core.scoring import Scores
@@ -94,7 +93,7 @@ def command(
     text: Annotated[bool, Option("--text", help="Only as plain text.")] = False,
     save: options.SaveFile = None,
     game: Game,
-) -> console.Answer[ShareAnswer | SiteAnswer | ServeAnswer]:
+) -> console.Answer[ShareAnswer | SiteAnswer | serving.ServeAnswer]:
     """Share the result: everything is inside the link, there is no server and no account.
 
     Once a page of your own is hosted, the code holds a link to it: luxor share --site DIR writes
@@ -238,7 +237,7 @@ def share_text(source: Source, base: str, files: Files) -> console.Answer[ShareA
 
 def share_on_network(
     source: Source, address: str | None, port: int, minutes: int, files: Files
-) -> console.Answer[ServeAnswer]:
+) -> console.Answer[serving.ServeAnswer]:
     """Serve one page with the result inside, for some minutes."""
     from luxor_companion.web.server import page_response
 
