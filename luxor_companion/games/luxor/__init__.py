@@ -49,7 +49,7 @@ GAME: Final = Game(
     positions=f"{__name__}.table",
     starts=f"{__name__}.start",
     draws=f"{__name__}.table",
-    bots=f"{__name__}.advice.chair",
+    bots=f"{__name__}.advice",
     sheets=f"{__name__}.sheets",
     sharing=f"{__name__}.share",
     live=f"{__name__}.share",
@@ -100,8 +100,17 @@ def pages() -> "Mapping[str, int]":
 if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     from luxor_companion.core import protocols
     from luxor_companion.games import luxor
-    from luxor_companion.games.luxor import dispute, rulings, share, sheets, start, table, words
-    from luxor_companion.games.luxor.advice import chair, review
+    from luxor_companion.games.luxor import (
+        advice,
+        dispute,
+        rulings,
+        share,
+        sheets,
+        start,
+        table,
+        words,
+    )
+    from luxor_companion.games.luxor.advice import review
     from luxor_companion.games.luxor.rules.dispute import Dispute
     from luxor_companion.games.luxor.rules.narrate import Outcome
     from luxor_companion.games.luxor.rules.notation import LogEntry, Played
@@ -117,7 +126,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     _positions: protocols.Positions[LuxorTable] = table
     _starts: protocols.Starts[LuxorTable] = start
     _draws: protocols.Draws[LuxorTable, LogEntry, Change] = table
-    _bots: protocols.Bots[LuxorTable, Played, Change] = chair
+    _bots: protocols.Bots[LuxorTable, Played, Change] = advice
     _sheets: protocols.Sheets[LuxorTable] = sheets
     _sharing: protocols.Sharing[LuxorTable, Change, Position] = share
     _live: protocols.Live[LuxorTable] = share

@@ -22,7 +22,7 @@ from luxor_companion.referee.standing import AdviceAnswer, AdvisedTurn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from luxor_companion.games.luxor.advice.chair import Advised
+    from luxor_companion.games.luxor.advice import Advised
 
 MOST_GAMES: Final = 100_000
 
@@ -65,7 +65,7 @@ def command(
     A value is how many points a plan of two turns is expected to gain over the best opponent. It
     uses only what the player may know: other hands and stacks stay face down.
     """
-    from luxor_companion.games.luxor.advice.chair import MOST_ADVISED, advise
+    from luxor_companion.games.luxor.advice import MOST_ADVISED, advise
 
     opened = position_or_table(position, save)
     seat = find_seat(opened.position, player)

@@ -9,9 +9,9 @@ from luxor_companion.cli import console, options
 from luxor_companion.core import EVERYONE, HOST, parse_number
 from luxor_companion.errors import NobodyError, UsageError
 from luxor_companion.games.luxor import GAME, view, words
-from luxor_companion.games.luxor.answers import LuxorSetup
 from luxor_companion.games.luxor.commands.options import Listed
 from luxor_companion.games.luxor.files.position import position_answer
+from luxor_companion.games.luxor.rulings import LuxorSetup
 from luxor_companion.games.luxor.start import repeat_options, reroll_setup
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.lang import _

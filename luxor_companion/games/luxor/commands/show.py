@@ -23,13 +23,6 @@ from luxor_companion.cli.options import (
 from luxor_companion.core import EVERYONE, HOST, Viewer
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.luxor import GAME, view, words
-from luxor_companion.games.luxor.answers import (
-    HandAnswer,
-    HeldCard,
-    LuxorShown,
-    LuxorStatus,
-    PositionAnswer,
-)
 from luxor_companion.games.luxor.commands.options import Listed, odd_lines, open_luxor
 from luxor_companion.games.luxor.files.position import (
     position_answer,
@@ -40,6 +33,13 @@ from luxor_companion.games.luxor.rules import CARDS, legal, notation
 from luxor_companion.games.luxor.rules.hand import cannot_play, with_outer
 from luxor_companion.games.luxor.rules.record import Record, origins, replay
 from luxor_companion.games.luxor.rules.state import Player, Position
+from luxor_companion.games.luxor.rulings import (
+    HandAnswer,
+    HeldCard,
+    LuxorShown,
+    LuxorStatus,
+    PositionAnswer,
+)
 from luxor_companion.games.luxor.sheets import SCARABS
 from luxor_companion.games.luxor.table import (
     LuxorTable,

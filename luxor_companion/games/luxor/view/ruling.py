@@ -21,7 +21,7 @@ from luxor_companion.view import play
 from luxor_companion.view.theme import Fitting, Hanging
 
 if TYPE_CHECKING:  # most rulings are neither advice nor disputes
-    from luxor_companion.games.luxor.advice.chair import Advised
+    from luxor_companion.games.luxor.advice import Advised
     from luxor_companion.games.luxor.rules.dispute import Dispute, Leaf
     from luxor_companion.games.luxor.rules.narrate import Outcome
     from luxor_companion.referee.disputes import Settled

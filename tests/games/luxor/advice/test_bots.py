@@ -8,8 +8,7 @@ import pytest
 
 from luxor_companion.cli.play import inside
 from luxor_companion.core.record import Change
-from luxor_companion.games.luxor.advice import bots
-from luxor_companion.games.luxor.advice.chair import bot_line, bot_need
+from luxor_companion.games.luxor.advice import bot_line, bot_need, bots
 from luxor_companion.games.luxor.dialogue import Dialogue
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.files.setup import BOTS, DRAWS, Options

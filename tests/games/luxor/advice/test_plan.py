@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from luxor_companion.games.luxor.advice import advise
 from luxor_companion.games.luxor.advice.bots import FILLS, decide, fill_hidden
-from luxor_companion.games.luxor.advice.chair import advise
 from luxor_companion.games.luxor.advice.evaluate import (
     choices,
     knowledge,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from luxor_companion.core import shuffle
-from luxor_companion.games.luxor.advice.chair import advise
+from luxor_companion.games.luxor.advice import advise
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.state import Position
