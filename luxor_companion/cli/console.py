@@ -10,7 +10,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TextIO, TypeAlias, TypeVar
 
 from luxor_companion.cli.letters import can_encode, encodable
-from luxor_companion.core.shapes import to_json
+from luxor_companion.core.shapes import Columns, to_json
 from luxor_companion.errors import Exit
 from luxor_companion.lang import _, pgettext
 
@@ -125,9 +125,9 @@ def show(answer: Answer[object]) -> Exit:
     if _json:
         value = answer.get()
         if isinstance(value, Exact):
-            out([value])  # a file that a script reads as it is
+            out([value] if value else [])  # a file that a script reads as it is
         else:
-            out_json(to_json(value))
+            out_json(to_json(value, keep=(Columns,)))
         err(messages)
     else:
         err(drawn(answer.before, room))
@@ -152,6 +152,13 @@ def out(lines: Shown) -> None:
     """Write a result, if there is one."""
     if shown := list(lines):
         _write(_stdout(), shown)
+
+
+def write_pieces(pieces: Iterable[str]) -> None:
+    """Write a file to the output as it is, piece by piece."""
+    stream = _stdout()
+    for piece in pieces:
+        stream.write(encodable(piece, stream))
 
 
 def err(lines: Shown) -> None:
@@ -196,14 +203,31 @@ def _way_out(text: str) -> tuple[str, str]:
 
 
 def out_json(value: Mapping[str, object]) -> None:
-    """Write a result for scripts; `schema` is the version of its format."""
+    """Write a result for scripts; `schema` is the version of its format.
+
+    Columns may be longer than fits in memory as JSON: they are written row by row.
+    """
     import json  # only scripts need it
 
+    long: list[Columns[Any]] = []
+    later = os.urandom(8).hex()  # stands where columns will be
+
+    def put_off(columns: Columns[Any]) -> str:
+        long.append(columns)
+        return later
+
     whole = {"schema": SCHEMA, **value}
-    text, stream = json.dumps(whole, ensure_ascii=False), _stdout()
+    text, stream = json.dumps(whole, ensure_ascii=False, default=put_off), _stdout()
     if not can_encode(text, stream.encoding or "utf-8"):
-        text = json.dumps(whole)  # the same in ASCII
-    stream.write(f"{text}\n")  # never folded: a program reads it
+        long.clear()
+        text = json.dumps(whole, default=put_off)  # the same in ASCII
+    first, *others = text.split(f'"{later}"')
+    stream.write(first)  # never folded: a program reads it
+    for columns, piece in zip(long, others, strict=True):
+        for place, row in enumerate(columns):
+            stream.write(f"{', ' if place else '['}{json.dumps(to_json(row))}")
+        stream.write(f"]{piece}")  # they have a row at least
+    stream.write("\n")
 
 
 def _write(stream: TextIO, lines: Shown, *, fold: bool = True) -> None:

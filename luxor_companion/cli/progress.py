@@ -25,6 +25,7 @@ def show_progress(
     items: Iterable[T], text: str, total: int, *, patience: float = PATIENCE
 ) -> Iterator[T]:
     """Yield items; show a progress bar at a terminal once they take longer than `patience`."""
+    gc.enable()  # switched off for short commands
     quiet = not console.may_report()
     if quiet or console.is_dumb():
         yield from items
@@ -59,7 +60,6 @@ def work(function: Callable[[J], T], jobs: Sequence[J], label: str) -> list[T]:
 
     It must be a function of a module, so that other processes can import it.
     """
-    gc.enable()  # switched off for short commands
     processors, count = os.cpu_count() or 1, len(jobs)
     if processors == 1 or count <= FEW:
         return list(show_progress(map(function, jobs), label, count, patience=0))

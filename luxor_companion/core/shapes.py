@@ -6,12 +6,13 @@ left out, because `if_` cannot be called `if`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, Self, TypeAlias, TypeVar, dataclass_transform
+from typing import Any, Final, NamedTuple, Self, TypeAlias, TypeVar, dataclass_transform, overload
 
 Json: TypeAlias = Any  # what `json.dumps` takes: it has no better type
 Schema: TypeAlias = dict[str, Json]
 Kind: TypeAlias = Any  # a type, or what `typing` makes of one
 T = TypeVar("T")
+Named = TypeVar("Named", bound=NamedTuple)
 
 _DIGITS: Final = 4  # decimals of a number: more would be noise
 _FLAT: Final = "flat_field"  # the attribute of a type that names its flat field
@@ -67,20 +68,59 @@ def flat(field: str) -> Callable[[type[T]], type[T]]:
     return mark
 
 
-def to_json(value: object) -> Json:
-    """Return a value as JSON: its fields as an object, tuples as lists, numbers rounded."""
-    if value is None or isinstance(value, str | int):
+class Columns(Sequence[Named]):
+    """Many rows of one kind, kept column by column: a tenth of the memory that tuples take."""
+
+    def __init__(self, kind: type[Named], codes: str) -> None:
+        """Take the kind of row, and for each column the code of an array; a blank is a list."""
+        from array import array
+
+        self.kind = kind
+        self.columns: list[Json] = [[] if code == " " else array(code) for code in codes]
+
+    def append(self, *values: object) -> None:
+        for column, value in zip(self.columns, values, strict=True):
+            column.append(value)
+
+    def __len__(self) -> int:
+        return len(self.columns[0])
+
+    @overload
+    def __getitem__(self, place: int) -> Named: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Named]: ...
+
+    def __getitem__(self, place: int | slice) -> Named | list[Named]:
+        if isinstance(place, slice):
+            return [self[one] for one in range(*place.indices(len(self)))]
+        return self.kind._make(column[place] for column in self.columns)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Columns) and self.columns == other.columns
+
+    def __hash__(self) -> int:
+        raise TypeError("it may grow")
+
+
+def to_json(value: object, *, keep: tuple[type, ...] = ()) -> Json:
+    """Return a value as JSON: its fields as an object, tuples as lists, numbers rounded.
+
+    What is of a type to `keep` stays as it is.
+    """
+    if value is None or isinstance(value, (str, int, *keep)):
         return value
     if isinstance(value, float):
         return round(value, _DIGITS)
     if isinstance(value, Mapping):
-        return {str(key): to_json(one) for key, one in value.items()}
+        return {str(key): to_json(one, keep=keep) for key, one in value.items()}
     if isinstance(value, Sequence) and not hasattr(value, "_asdict"):
-        return [to_json(one) for one in value]
+        return [to_json(one, keep=keep) for one in value]
     fields: Mapping[str, object] = getattr(value, "_asdict", lambda: vars(value))()
     inside, facts = getattr(value, _FLAT, None), Schema()
     for name, one in fields.items():
-        facts |= to_json(one) if name == inside else {name.rstrip("_"): to_json(one)}
+        part = to_json(one, keep=keep)
+        facts |= part if name == inside else {name.rstrip("_"): part}
     return facts
 
 

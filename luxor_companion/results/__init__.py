@@ -2,10 +2,11 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from itertools import permutations
-from typing import Annotated, Final, NamedTuple, TypeVar
+from functools import lru_cache
+from itertools import pairwise
+from typing import Annotated, Final, NamedTuple, Protocol, TypeVar
 
 from luxor_companion.core.game import game_names, is_game, load_game
 from luxor_companion.core.scoring import (
@@ -23,7 +24,10 @@ from luxor_companion.table.toml import LONGEST_PLAYER_NAME
 
 MOST_POINTS: Final = 1_000_000  # more is a typing mistake in any game
 MOST_MINUTES: Final = 10_000  # a week without sleep
-LONGEST_TEXT: Final = 2_000
+LONGEST_TEXT: Final = 2_000  # characters
+LONGEST_WORD: Final = 60  # of a score part's name, and of a colour
+MOST_PLAYERS: Final = 20  # in a game
+MOST_PARTS: Final = 40  # of a score
 _LOCAL_DATE: Final = re.compile(r"(\d\d)[./](\d\d)[./](\d{4})(?!\d)")  # 16.11.2026, 16/11/2026
 _DATE: Final = re.compile(  # other programs' seconds and time zones are accepted and dropped
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]([0-9]{2}:[0-9]{2})(?::[0-9.]{2,10})?(?:Z|[-+][0-9:]+)?)?"
@@ -212,8 +216,13 @@ def standing(score: int, scores: Sequence[int]) -> Standing:
     """Return where a score stands among others."""
     lower = sum(other < score for other in scores)
     higher = sum(other > score for other in scores)
-    share = lower / len(scores) if scores else None
-    return Standing(score, len(scores), share, 1 + higher, len(scores) - lower - higher)
+    return standing_of(score, len(scores), lower, higher)
+
+
+def standing_of(score: int, count: int, lower: int, higher: int) -> Standing:
+    """Return where a score stands among others, of which so many are lower and higher."""
+    share = lower / count if count else None
+    return Standing(score, count, share, 1 + higher, count - lower - higher)
 
 
 def name_problem(name: str) -> str | None:
@@ -227,12 +236,14 @@ def name_problem(name: str) -> str | None:
 
 def clean(text: str) -> str:
     """Return a text as one line, without control characters that a terminal would obey."""
-    printable = "".join(
-        letter if letter.isprintable() or letter.isspace() else "?" for letter in text
-    )
-    return " ".join(printable.split())
+    if not text.isprintable():
+        text = "".join(
+            letter if letter.isprintable() or letter.isspace() else "?" for letter in text
+        )
+    return " ".join(text.split())
 
 
+@lru_cache(maxsize=10_000)
 def fold_name(name: str) -> str:
     """Return the form in which names are compared: ANI and Ani are one person."""
     return unicodedata.normalize("NFC", clean(name)).casefold()
@@ -266,12 +277,24 @@ def read_date(text: str) -> str:
     return date
 
 
-def by_game(plays: Iterable[GameResult]) -> dict[str, list[GameResult]]:
-    """Group entries by game, our own games first: points of two games are never mixed."""
-    games: dict[str, list[GameResult]] = {name: [] for name in game_names()}
-    for entry in plays:
-        games.setdefault(entry.game, []).append(entry)
-    return {name: entries for name, entries in games.items() if entries}
+class _Counts(Protocol):
+    """Something that takes game by game."""
+
+    def add(self, entry: GameResult, /) -> None: ...
+
+
+Counts = TypeVar("Counts", bound=_Counts)
+
+
+def by_game(entries: Iterable[GameResult], make: Callable[[], Counts]) -> dict[str, Counts]:
+    """Count each game apart, our own first: points of two games are never mixed."""
+    games: dict[str, Counts] = {}
+    for entry in entries:
+        if (counts := games.get(entry.game)) is None:
+            counts = games[entry.game] = make()
+        counts.add(entry)
+    ours = [name for name in game_names() if name in games]
+    return {name: games[name] for name in dict.fromkeys([*ours, *games])}
 
 
 def problem_of(entry: GameResult) -> str | None:
@@ -291,52 +314,80 @@ def _check_head(entry: GameResult) -> None:
     if not entry.key or not entry.game:
         raise ValueError(_("it doesn't say which game it is") if entry.key else _("it has no id"))
     for text in (entry.key, entry.game, entry.place, entry.note, entry.board):
-        if len(text) > LONGEST_TEXT or text != clean(text):
-            problem = _("a text is longer than {most} characters or not printable")
-            raise ValueError(problem.format(most=LONGEST_TEXT))
+        _check_text(text, LONGEST_TEXT)
     read_date(entry.date)
     if entry.minutes is not None and not 0 <= entry.minutes <= MOST_MINUTES:
         raise ValueError(_("{minutes} minutes can't be right").format(minutes=entry.minutes))
-    if sum(line.started for line in entry.lines) > 1:
+    if len(entry.lines) > MOST_PLAYERS:
+        problem = _("{number} players: a game has at most {most}")
+        raise ValueError(problem.format(number=len(entry.lines), most=MOST_PLAYERS))
+    if sum([line.started for line in entry.lines]) > 1:
         raise ValueError(_("more than one player started"))
+
+
+def _check_text(text: str, most: int) -> None:
+    if len(text) > most or text != clean(text):
+        problem = _("a text is longer than {most} characters or not printable")
+        raise ValueError(problem.format(most=most))
 
 
 def _check_names(lines: Sequence[PlayerResult]) -> None:
     known: set[str] = set()
     for name in (line.name for line in lines):
-        if not fold_name(name):
+        folded = fold_name(name)
+        if not folded:
             raise ValueError(_("a player has no name"))
         if name != clean(name) or len(name) > LONGEST_TEXT:
             raise ValueError(_("a player's name is too long or not printable"))
-        if fold_name(name) in known:
+        if folded in known:
             raise ValueError(_("two players are called {name!r}").format(name=name))
-        known.add(fold_name(name))
+        known.add(folded)
     if not known:
         raise ValueError(_("it has no players"))
 
 
 def _check_points(line: PlayerResult) -> None:
+    if line.colour:
+        _check_text(line.colour, LONGEST_WORD)
     values = [points for _name, points in line.parts]
     for points in (line.total, *values):
-        if abs(points) > MOST_POINTS:
+        if not -MOST_POINTS <= points <= MOST_POINTS:
             problem = _("{points} VP for {name} can't be right")
             raise ValueError(problem.format(points=points, name=line.name))
-    if line.parts and sum(values) != line.total:
+    if not line.parts:
+        return
+    if len(values) > MOST_PARTS:
+        problem = _("{name} has {number} score parts: at most {most} are kept")
+        raise ValueError(problem.format(name=line.name, number=len(values), most=MOST_PARTS))
+    if sum(values) != line.total:
         problem = _("the parts of {name} add up to {parts}, not to {total}")
         raise ValueError(problem.format(name=line.name, parts=sum(values), total=line.total))
-    if len(dict(line.parts)) < len(line.parts):
+    names = {name for name, _points in line.parts}
+    if len(names) < len(line.parts):
         raise ValueError(_("a score part of {name} appears twice").format(name=line.name))
+    for name in names:
+        _check_text(name, LONGEST_WORD)
 
 
 def _check_ranks(lines: Sequence[PlayerResult]) -> None:
-    ranks = sorted(line.rank for line in lines)
-    if ranks != sorted(ranks_of([-rank for rank in ranks])):
-        problem = _("ranks {ranks}: they go 1, 2, 3, or 1, 1, 3 where two are level")
-        raise ValueError(problem.format(ranks=", ".join(map(str, ranks))))
-    for line, other in permutations(lines, 2):
-        if line.total > other.total and line.rank >= other.rank:
-            problem = _(
-                "{name} has {total} VP and rank {rank}, {other} {other_total} and rank {other_rank}"
-            )
-            of_other = {"other_total": other.total, "other_rank": other.rank}
-            raise ValueError(problem.format(other=other.name, **of_other, **line._asdict()))
+    ranked = sorted(lines, key=lambda line: line.rank)
+    before = None
+    for place, line in enumerate(ranked, start=1):
+        if line.rank != place and (before is None or line.rank != before.rank):
+            problem = _("ranks {ranks}: they go 1, 2, 3, or 1, 1, 3 where two are level")
+            raise ValueError(problem.format(ranks=", ".join(str(one.rank) for one in ranked)))
+        before = line
+    for line, other in pairwise(ranked):
+        if line.total < other.total:
+            raise ValueError(_contradiction(other, line))
+        if line.total > other.total and line.rank == other.rank:
+            raise ValueError(_contradiction(line, other))
+
+
+def _contradiction(line: PlayerResult, other: PlayerResult) -> str:
+    """Return that somebody has more points than another, but no better rank."""
+    problem = _(
+        "{name} has {total} VP and rank {rank}, {other} {other_total} and rank {other_rank}"
+    )
+    of_other = {"other_total": other.total, "other_rank": other.rank}
+    return problem.format(other=other.name, **of_other, **line._asdict())

@@ -52,7 +52,7 @@ class Reading(NamedTuple):
     file: Path = Path()
 
 
-def write_games(entries: Sequence[GameResult], kind: str, me: str = "") -> Iterator[str]:
+def write_games(entries: Iterable[GameResult], kind: str, me: str = "") -> Iterator[str]:
     """Yield games as the text of a file, piece by piece; `me` is the player who owns the app."""
     from luxor_companion.results import files, plays
 

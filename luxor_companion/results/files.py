@@ -4,7 +4,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
@@ -43,8 +43,11 @@ _KINDS: Final = {
 T = TypeVar("T")
 
 
-def write_csv(entries: Sequence[GameResult]) -> Iterator[str]:
-    """Yield all games as one table, with a column for every score part in any of them."""
+def write_csv(entries: Iterable[GameResult]) -> Iterator[str]:
+    """Yield all games as one table, with a column for every score part in any of them.
+
+    They are read twice.
+    """
     parts = list(
         dict.fromkeys(
             name for entry in entries for line in entry.lines for name, _points in line.parts

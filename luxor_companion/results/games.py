@@ -1,7 +1,9 @@
 """The games among the results: read through a filter, logged, each once, and deleted."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.scoring import Parts
@@ -16,7 +18,7 @@ from luxor_companion.results import (
     name_problem,
     people,
     problem_of,
-    standing,
+    standing_of,
 )
 
 if TYPE_CHECKING:  # views use filters without loading SQLite
@@ -27,6 +29,10 @@ if TYPE_CHECKING:  # views use filters without loading SQLite
 _WHEN: Final = "CASE length(date) WHEN 10 THEN date || '~' ELSE date END"
 _COLUMNS: Final = "id, key, game, date, place, minutes, note, board, deleted"
 _MOST: Final = 2**63 - 1  # SQLite's largest integer; no game has a larger number
+
+
+# Hands games on, one by one, and may show how far it has got.
+Each: TypeAlias = Callable[[Iterable[GameResult]], Iterable[GameResult]]
 
 
 class Filter(NamedTuple):
@@ -43,36 +49,107 @@ class Filter(NamedTuple):
     key: str | None = None
 
 
-# A game as it is stored: number, key, game, date, place, minutes, note, board, deleted.
-_Head: TypeAlias = tuple[int, str, str, str, str, int | None, str, str, int]
-# A player in it: the game's number, name, total, rank, colour, started, parts as JSON.
-_Line: TypeAlias = tuple[int, str, int, int, str, int, str]
+_BATCH: Final = 500  # games that are read at once
 
 
-def entries(store: "Store", chosen: Filter) -> list[GameResult]:
-    """Return the games that match a filter, the oldest first."""
+class _Head(NamedTuple):
+    """A game as it is stored, without its players."""
+
+    number: int
+    key: str
+    game: str
+    date: str
+    place: str
+    minutes: int | None
+    note: str
+    board: str
+    deleted: int
+
+
+class _Line(NamedTuple):
+    """A player in a stored game."""
+
+    number: int  # the game's
+    name: str
+    total: int
+    rank: int
+    colour: str
+    started: int
+    parts: str  # JSON
+
+
+def each_game(store: "Store", chosen: Filter) -> Iterator[GameResult]:
+    """Yield the games that match a filter, the oldest first; only a few are in memory.
+
+    Raise DatabaseError, which names the game, where a value is none that we write.
+    """
     ids, values = _select_ids(chosen)
-    heads: list[_Head] = store.execute(
-        f"SELECT {_COLUMNS} FROM entry WHERE id IN ({ids}) ORDER BY {_WHEN}, id", values
-    ).fetchall()
-    rows: list[_Line] = store.execute(
+    heads = store.rows(
+        _Head, f"SELECT {_COLUMNS} FROM entry WHERE id IN ({ids}) ORDER BY {_WHEN}, id", *values
+    )
+    while batch := _heads(heads):
+        lines = _lines_of(store, [head.number for head in batch])
+        for number, key, game, date, place, minutes, note, board, gone in batch:
+            if number not in lines:
+                continue  # only in a damaged file: `results check` names it
+            seated = tuple(lines[number])
+            yield GameResult(
+                key, game, date, seated, place, minutes, note, board, number, gone != 0
+            )
+
+
+def _heads(heads: Iterator[_Head]) -> list[_Head]:
+    """Return the next few games."""
+    from luxor_companion.results.store import WrongValueError
+
+    try:
+        return list(islice(heads, _BATCH))
+    except WrongValueError as error:
+        raise _wrong_game(error.row[0], str(error)) from None
+
+
+def _lines_of(store: "Store", numbers: list[int]) -> dict[int, list[PlayerResult]]:
+    """Return the players of these games, in seat order."""
+    from luxor_companion.results.store import WrongValueError
+
+    query = (
         "SELECT entry, name, total, rank, colour, started, parts"
         " FROM result JOIN player ON player.id = result.player"
-        f" WHERE entry IN ({ids}) ORDER BY entry, seat",
-        values,
-    ).fetchall()
+        " WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry, seat"
+    )
+    try:
+        rows = list(store.rows(_Line, query, json.dumps(numbers)))
+    except WrongValueError as error:
+        raise _wrong_game(error.row[0], str(error)) from None
     lines: dict[int, list[PlayerResult]] = {}
-    for row, parts in zip(rows, _read_parts([row[-1] for row in rows]), strict=True):
+    for row, parts in zip(rows, _read_parts(rows), strict=True):
         number, name, total, rank, colour, started, _text = row
         line = PlayerResult(name, total, rank, parts, colour, started != 0)
         lines.setdefault(number, []).append(line)
-    return [
-        GameResult(
-            key, game, date, tuple(lines[number]), place, minutes, note, board, number, gone != 0
-        )
-        for number, key, game, date, place, minutes, note, board, gone in heads
-        if number in lines
-    ]
+    return lines
+
+
+def entries(store: "Store", chosen: Filter) -> list[GameResult]:
+    """Return the games that match a filter, the oldest first; for a few of them."""
+    return list(each_game(store, chosen))
+
+
+@dataclass
+class Games:
+    """The games that match a filter, the oldest first: read each time they are wanted."""
+
+    store: "Store"
+    chosen: Filter
+    each: Each = iter
+
+    def __iter__(self) -> Iterator[GameResult]:
+        return iter(self.each(each_game(self.store, self.chosen)))
+
+
+def count_games(store: "Store", chosen: Filter) -> int:
+    """Return how many games match a filter."""
+    ids, values = _select_ids(chosen)
+    return store.numbers(f"SELECT count(*) FROM ({ids})", *values)[0]
 
 
 def latest_names(store: "Store", most: int) -> list[str]:
@@ -111,17 +188,26 @@ def keys(store: "Store") -> list[str]:
 
 
 def standings(store: "Store", entry: GameResult) -> dict[str, Standing]:
-    """Return how each player's score in a game ranks among all their scores in the log."""
+    """Return how each player's score in a game ranks among all their scores in the results."""
+    query = (
+        "SELECT count(*), coalesce(sum(total < ?), 0), coalesce(sum(total > ?), 0) FROM result"
+        " WHERE player = (SELECT player FROM spelling WHERE folded = ?)"
+        " AND entry NOT IN (SELECT id FROM entry WHERE game <> ? OR deleted <> 0)"
+    )
+    found = {}
+    for line in entry.lines:
+        values = (line.total, line.total, fold_name(line.name), entry.game)
+        (among,) = store.rows(_Among, query, *values)
+        found[line.name] = standing_of(line.total, *among)
+    return found
 
-    def totals_of(name: str) -> list[int]:
-        return store.numbers(
-            "SELECT total FROM result JOIN player ON player.id = player"
-            " JOIN entry ON entry.id = entry WHERE name = ? AND game = ? AND deleted = 0",
-            name,
-            entry.game,
-        )
 
-    return {line.name: standing(line.total, totals_of(line.name)) for line in entry.lines}
+class _Among(NamedTuple):
+    """How many scores there are, and how many are lower and higher."""
+
+    scores: int
+    lower: int
+    higher: int
 
 
 class LoggedAnswer(NamedTuple):
@@ -220,7 +306,7 @@ def _write(store: "Store", entry: GameResult, players: Iterable[people.Player]) 
     A player keeps the spelling they were logged with.
     """
     this = (entry.number,)
-    query = "SELECT player AS number, spelling AS name FROM result WHERE entry = ?"
+    query = "SELECT player, spelling FROM result WHERE entry = ?"
     spellings = dict(store.rows(people.Player, query, *this))
     store.execute("DELETE FROM result WHERE entry = ?", this)
     details = (entry.date, entry.place, entry.minutes, entry.note, entry.board)
@@ -240,17 +326,38 @@ def _write(store: "Store", entry: GameResult, players: Iterable[people.Player]) 
     return number
 
 
-def _read_parts(texts: list[str]) -> list[Parts]:
+def _read_parts(rows: list[_Line]) -> list[Parts]:
     """Parse the score parts of many lines at once: five times as fast as one by one."""
     try:
-        rows: list[dict[str, int]] = json.loads(f"[{','.join(texts)}]")
-        if len(rows) == len(texts):
-            return [tuple(parts.items()) for parts in rows]
-    except (ValueError, AttributeError, TypeError):
+        points = [
+            _parts_of(one) for one in json.loads(f"[{','.join([row.parts for row in rows])}]")
+        ]
+        if len(points) == len(rows):
+            return points
+    except (ValueError, RecursionError):
         pass
+    for row in rows:  # at least one of them is wrong: find it
+        try:
+            _parts_of(json.loads(row.parts))
+        except (ValueError, RecursionError):
+            raise _wrong_game(row.number, _("its score parts cannot be read")) from None
+    raise _wrong_game(
+        rows[0].number, _("its score parts cannot be read")
+    )  # only joined they look right
+
+
+def _parts_of(value: object) -> Parts:
+    """Return stored score parts. Raise ValueError unless they are numbers by name."""
+    if isinstance(value, dict) and {*map(type, value.values())} <= {int}:
+        return tuple(value.items())
+    raise ValueError(value)
+
+
+def _wrong_game(number: object, problem: str) -> Exception:
+    """Return the error for a game that cannot be read."""
     from sqlite3 import DatabaseError
 
-    raise DatabaseError("score parts cannot be read")
+    return DatabaseError(_("game {number}: {problem}").format(number=number, problem=problem))
 
 
 def _select_ids(chosen: Filter) -> tuple[str, list[object]]:

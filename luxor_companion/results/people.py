@@ -4,9 +4,17 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias
 
+from luxor_companion.core.shapes import Columns
 from luxor_companion.errors import MissingError, UsageError
 from luxor_companion.lang import _
-from luxor_companion.results import GameResult, bot_level, by_game, clean, fold_name, name_problem
+from luxor_companion.results import (
+    GameResult,
+    bot_level,
+    by_game,
+    clean,
+    fold_name,
+    name_problem,
+)
 
 if TYPE_CHECKING:  # views use players without loading SQLite
     from luxor_companion.results.store import Store
@@ -59,8 +67,7 @@ class PersonAnswer(NamedTuple):
 def find_player(store: "Store", name: str) -> Player | None:
     """Return the player with this name in any spelling; None if there is none."""
     query = "SELECT id, name FROM spelling JOIN player ON player.id = player WHERE folded = ?"
-    found = store.rows(Player, query, fold_name(name))
-    return found[0] if found else None
+    return next(store.rows(Player, query, fold_name(name)), None)
 
 
 def add_player(store: "Store", name: str) -> Player:
@@ -100,15 +107,10 @@ def everybody(store: "Store") -> list[Person]:
         " FROM player ORDER BY folded(name)",
     )
     return [
-        Person(name, games or 0, tuple(sorted(_read_spellings(spellings))))
+        Person(name, games or 0, tuple(sorted(map(str, json.loads(spellings)))))
         for name, games, spellings in rows
         if games is not None or spellings != "[]"  # else it was a typing mistake, since corrected
     ]
-
-
-def _read_spellings(text: str) -> list[str]:
-    spellings: list[str] = json.loads(text)
-    return spellings
 
 
 def rename(store: "Store", old: str, new: str) -> PersonAnswer:
@@ -143,7 +145,7 @@ def merge(store: "Store", name: str, into: str) -> PersonAnswer:
             raise UsageError(text.format(name=clean(name), other=clean(into)))
         met = store.numbers(
             "SELECT a.entry FROM result a JOIN result b ON a.entry = b.entry"
-            " WHERE a.player = ? AND b.player = ?",
+            " WHERE a.player = ? AND b.player = ? ORDER BY a.entry LIMIT 1",
             player.number,
             other.number,
         )
@@ -192,41 +194,60 @@ class Rating(NamedTuple):
     uncertainty: Annotated[float, "how unsure the rating is"]
     sure: Annotated[float, "the player is almost certainly this good; the list is sorted by it"]
     game_count: Annotated[int, "how many games it follows from"]
-    history: Annotated[tuple[Step, ...], "the rating after each game, the oldest first"]
+    history: Annotated[Columns[Step], "the rating after each game, the oldest first"]
 
 
 Places: TypeAlias = Mapping[int, Rating]  # by place, the best first
 
 
-def ratings(entries: Sequence[GameResult]) -> list[Rating]:
-    """Rate everybody, the best first. Bots, and games with only one person, don't count."""
-    from openskill.models import PlackettLuce
+class _Rater:
+    """Rates everybody, game by game, the oldest first."""
 
-    model = PlackettLuce(mu=START, sigma=DOUBT, beta=BETA, tau=TAU)
-    history: dict[str, list[Step]] = {}
-    for entry in entries:
+    def __init__(self) -> None:
+        from openskill.models import PlackettLuce
+
+        self.model = PlackettLuce(mu=START, sigma=DOUBT, beta=BETA, tau=TAU)
+        self.history: dict[str, Columns[Step]] = {}
+
+    def add(self, entry: GameResult) -> None:
+        """Rate the players of a game. Bots, and games with only one person, don't count."""
         people = [line for line in entry.lines if not bot_level(line.name)]
-        names = [line.name for line in people]
-        if len(names) <= 1:
-            continue
-        latest = [history[name][-1] if name in history else _FIRST for name in names]
-        teams = [[model.rating(step.rating, step.uncertainty)] for step in latest]
-        rated = model.rate(teams, ranks=[float(line.rank) for line in people])
-        for name, (now,) in zip(names, rated, strict=True):
-            history.setdefault(name, []).append(Step(entry.date, entry.number, now.mu, now.sigma))
-    players = []
-    for name, steps in history.items():
-        _date, _id, rating, uncertainty = steps[-1]
-        sure = rating - 3 * uncertainty
-        players.append(Rating(name, rating, uncertainty, sure, len(steps), tuple(steps)))
-    return sorted(players, key=lambda player: (-player.sure, player.name))
+        if len(people) <= 1:
+            return
+        histories = [self.history.setdefault(line.name, _no_steps()) for line in people]
+        latest = [history[-1] if history else _FIRST for history in histories]
+        teams = [[self.model.rating(step.rating, step.uncertainty)] for step in latest]
+        rated = self.model.rate(teams, ranks=[float(line.rank) for line in people])
+        for history, (now,) in zip(histories, rated, strict=True):
+            history.append(entry.date, entry.number, now.mu, now.sigma)
+
+    def ratings(self) -> list[Rating]:
+        """Return everybody's rating, the best first."""
+        players = []
+        for name, steps in self.history.items():
+            _date, _id, rating, uncertainty = steps[-1]
+            sure = rating - 3 * uncertainty
+            players.append(Rating(name, rating, uncertainty, sure, len(steps), steps))
+        return sorted(players, key=lambda player: (-player.sure, player.name))
+
+
+def _no_steps() -> Columns[Step]:
+    return Columns(Step, " qdd")
+
+
+def ratings(entries: Iterable[GameResult]) -> list[Rating]:
+    """Rate everybody by the games of one kind, the oldest first."""
+    rater = _Rater()
+    for entry in entries:
+        rater.add(entry)
+    return rater.ratings()
 
 
 def rate_games(entries: Iterable[GameResult], names: Sequence[str]) -> dict[str, Places]:
     """Return the ratings by game; with names, only theirs, and no game in which nobody has one."""
     games: dict[str, Places] = {}
-    for game, plays in by_game(entries).items():
-        places = enumerate(ratings(plays), start=1)
+    for game, rater in by_game(entries, _Rater).items():
+        places = enumerate(rater.ratings(), start=1)
         games[game] = {
             place: rating for place, rating in places if not names or rating.name in names
         }

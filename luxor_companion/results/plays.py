@@ -65,14 +65,18 @@ def identity(kind: str, name: str) -> str:
     return str(uuid5(_OURS, f"{kind}:{name}"))
 
 
-def write_bgsplay(entries: Sequence[GameResult], me: str = "") -> Iterator[str]:
+def write_bgsplay(entries: Iterable[GameResult], me: str = "") -> Iterator[str]:
     """Yield all games as BG Stats reads them. `me` is the player who owns the app.
 
-    Raise UsageError if `me` played in none of them.
+    They are read twice. Raise UsageError if `me` played in none of them.
     """
-    players = _number_names(line.name for entry in entries for line in entry.lines)
-    locations = _number_names(entry.place for entry in entries if entry.place)
-    games = _number_names(entry.game for entry in entries)
+    players, locations, games = _Numbers(), _Numbers(), _Numbers()
+    for entry in entries:
+        for line in entry.lines:
+            players.add(line.name)
+        if entry.place:
+            locations.add(entry.place)
+        games.add(entry.game)
     document: dict[str, object] = {
         "games": [_game(name, number) for name, number in games.items()],
         "players": [
@@ -90,8 +94,12 @@ def write_bgsplay(entries: Sequence[GameResult], me: str = "") -> Iterator[str]:
     return json_pieces(document, "plays", plays)
 
 
-def _number_names(names: Iterable[str]) -> dict[str, int]:
-    return {name: number for number, name in enumerate(dict.fromkeys(names), start=1)}
+class _Numbers(dict[str, int]):
+    """Names, each with its number."""
+
+    def add(self, name: str) -> None:
+        if name not in self:
+            self[name] = len(self) + 1
 
 
 def _named_object(kind: str, name: str, number: int) -> dict[str, object]:

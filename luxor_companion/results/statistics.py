@@ -1,16 +1,24 @@
-"""Statistics of logged games: who wins, by how much, against whom."""
+"""Statistics of logged games: who wins, by how much, against whom.
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Annotated, Final, NamedTuple, TypeVar
+They are counted game by game, so that only figures are in memory, however many games there are.
+"""
 
-from luxor_companion.core.shapes import flat
-from luxor_companion.results import GameResult, PlayerResult, Standing, by_game, fold_name, standing
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Final, NamedTuple
+
+from luxor_companion.core.shapes import Columns, flat
+from luxor_companion.results import (
+    GameResult,
+    PlayerResult,
+    Standing,
+    by_game,
+    fold_name,
+    standing,
+)
 from luxor_companion.results.games import Filter
 
 FLOOR: Final = 5  # games; below it a rate says more about luck than about the player
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -95,11 +103,11 @@ class PlayerStatistics(NamedTuple):
     against: Annotated[tuple[Meeting, ...], "the games against each other player"]
     streaks: Annotated[Streaks, "games won in a row"]
     time: Annotated[Time | None, "how long the games took; null if it is not known"]
-    scores: Annotated[tuple[Score, ...], "the points in each game, the oldest first"]
+    scores: Annotated[Columns[Score], "the points in each game, the oldest first"]
 
     @property
     def totals(self) -> list[int]:
-        return [score.score for score in self.scores]
+        return list(self.scores.columns[-1])
 
 
 class Tables(NamedTuple):
@@ -140,22 +148,12 @@ class Report(NamedTuple):
     games: dict[str, Statistics]  # by the game's name; never empty
 
 
-class Seat(NamedTuple):
-    """One player's line in a game, compared with the others at the table."""
-
-    entry: GameResult
-    line: PlayerResult
-    players: int
-    winners: int
-    margin: int  # points ahead of the best opponent; negative if behind
-
-
 def count_games(
     entries: Iterable[GameResult], chosen: Filter, names: Sequence[str], default: str
 ) -> Report:
     """Return the statistics of each game in the entries; of the default game if there are none."""
-    games = {name: statistics(plays, names) for name, plays in by_game(entries).items()}
-    games = games or {chosen.game or default: statistics([])}
+    counted = by_game(entries, _Counting) or {chosen.game or default: _Counting()}
+    games = {name: counting.statistics(names) for name, counting in counted.items()}
     first = next(iter(games))
     played = {name: stats for name, stats in games.items() if stats.players}
     return Report(chosen, names, played or {first: games[first]})
@@ -194,161 +192,248 @@ def stats_answer(report: Report, score: int | None) -> StatsAnswer:
     return StatsAnswer(tuple(games))
 
 
-def statistics(entries: Sequence[GameResult], names: Sequence[str] = ()) -> Statistics:
+def statistics(entries: Iterable[GameResult], names: Sequence[str] = ()) -> Statistics:
     """Return the statistics of these entries, which must come oldest first.
 
     With names, `players` has only these; everything else is about everybody.
     """
-    by_name: dict[str, list[Seat]] = {}
-    leads: list[int] = []  # of each best score over the second
-    shared = 0
+    counting = _Counting()
     for entry in entries:
-        seats = _seats(entry)
-        for seat in seats:
-            by_name.setdefault(seat.line.name, []).append(seat)
-        if len(seats) > 1:
-            leads.append(max(seat.margin for seat in seats))
-            shared += seats[0].winners > 1
-    players = [_player(by_name[name]) for name in by_name if not names or name in names]
-    players.sort(key=lambda player: (-player.game_count, fold_name(player.name)))
-    everybody = [seat for seats in by_name.values() for seat in seats]
-    sizes = _by_size(entries, lambda entry: len(entry.lines))
-    return Statistics(
-        game_count=len(entries),
-        first=entries[0].date if entries else None,
-        last=entries[-1].date if entries else None,
-        average_parts=_average_parts(everybody),
-        parts_known=sum(any(line.parts for line in entry.lines) for entry in entries),
-        margin=_average(leads) if leads else None,
-        contested=len(leads),
-        shared_victories=shared,
-        starting=_starting(everybody),
-        by_players={size: _tables(games) for size, games in sizes.items()},
-        time=_time(entries),
-        players=tuple(players),
-    )
+        counting.add(entry)
+    return counting.statistics(names)
 
 
-def _seats(entry: GameResult) -> list[Seat]:
-    totals = sorted((line.total for line in entry.lines), reverse=True)
-    best, second = totals[0], totals[1] if len(totals) > 1 else totals[0]
-    winners = sum(line.rank == 1 for line in entry.lines)
-    return [
-        Seat(
-            entry, line, len(totals), winners, line.total - (second if line.total == best else best)
+@dataclass(slots=True)
+class _Wins:
+    """Counts victories, and points of some kind beside them."""
+
+    games: int = 0
+    alone: int = 0
+    shared: int = 0
+    expected: float = 0.0
+    points: float = 0
+
+    def add(self, line: PlayerResult, winners: int, players: int, points: float) -> None:
+        self.games += 1
+        self.expected += 1 / players
+        self.points += points
+        if line.rank == 1:
+            self.alone += winners == 1
+            self.shared += winners != 1
+
+    def record(self) -> Record:
+        return Record(
+            game_count=self.games,
+            wins=self.alone,
+            shared_wins=self.shared,
+            win_rate=(self.alone + self.shared) / self.games if self.games else None,
+            expected_wins=self.expected,
+            enough_games=self.games >= FLOOR,
         )
-        for line in entry.lines
-    ]
 
 
-def _player(seats: Sequence[Seat]) -> PlayerStatistics:
-    contested = [seat for seat in seats if seat.players > 1]
-    totals = [seat.line.total for seat in seats]
-    best = totals.index(max(totals))  # the first time it was reached
-    sizes = _by_size(seats, lambda seat: seat.players)
-    return PlayerStatistics(
-        name=seats[-1].line.name,
-        record=_record(contested),
-        game_count=len(totals),
-        average=_average(totals),
-        best=totals[best],
-        best_in=seats[best].entry.number,
-        worst=min(totals),
-        average_parts=_average_parts(seats),
-        parts_known=sum(bool(seat.line.parts) for seat in seats),
-        margin=_average([seat.margin for seat in contested]) if contested else None,
-        starting=_starting(seats),
-        by_players={size: _at_tables(games) for size, games in sizes.items()},
-        against=_meetings(contested),
-        streaks=_streaks([seat.line.rank == 1 for seat in contested]),
-        time=_time([seat.entry for seat in seats]),
-        scores=tuple(Score(seat.entry.date, seat.entry.number, seat.line.total) for seat in seats),
-    )
+def _sum(wins: Iterable[_Wins]) -> _Wins:
+    whole = _Wins()
+    for one in wins:
+        whole.games += one.games
+        whole.alone += one.alone
+        whole.shared += one.shared
+        whole.expected += one.expected
+        whole.points += one.points
+    return whole
 
 
-def _record(seats: Sequence[Seat]) -> Record:
-    won = [seat.winners for seat in seats if seat.line.rank == 1]
-    alone = won.count(1)
-    return Record(
-        game_count=len(seats),
-        wins=alone,
-        shared_wins=len(won) - alone,
-        win_rate=len(won) / len(seats) if seats else None,
-        expected_wins=sum(1 / seat.players for seat in seats),
-        enough_games=len(seats) >= FLOOR,
-    )
-
-
-def _starting(seats: Iterable[Seat]) -> Starting | None:
-    started = [seat for seat in seats if seat.line.started and seat.players > 1]
-    if not started:
+def _starting(started: _Wins) -> Starting | None:
+    if not started.games:
         return None
-    leads = []
-    for seat in started:
-        others = sum(line.total for line in seat.entry.lines) - seat.line.total
-        leads.append(seat.line.total - others / (seat.players - 1))
-    return Starting(**vars(_record(started)), lead=_average(leads))
+    return Starting(**vars(started.record()), lead=started.points / started.games)
 
 
-def _at_tables(seats: Sequence[Seat]) -> AtTables:
-    contested = [seat for seat in seats if seat.players > 1]
-    average = _average([seat.line.total for seat in seats])
-    return AtTables(**vars(_record(contested)), average=average)
+class _Minutes:
+    """Counts minutes played."""
+
+    def __init__(self) -> None:
+        self.games = self.total = self.shortest = self.longest = 0
+
+    def add(self, minutes: int | None) -> None:
+        if minutes is not None:
+            self.shortest = min(minutes, self.shortest) if self.games else minutes
+            self.longest = max(minutes, self.longest)
+            self.games += 1
+            self.total += minutes
+
+    def time(self) -> Time | None:
+        if not self.games:
+            return None
+        average = self.total / self.games
+        return Time(self.games, self.total, average, self.shortest, self.longest)
 
 
-def _tables(entries: Sequence[GameResult]) -> Tables:
-    totals = [[line.total for line in entry.lines] for entry in entries]
-    return Tables(
-        game_count=len(entries),
-        average=_average([total for points in totals for total in points]),
-        average_best=_average([max(points) for points in totals]),
-    )
+class _Parts(dict[str, list[int]]):
+    """Sums up score parts: of each, the points, and how often it was counted."""
+
+    def add(self, parts: Iterable[tuple[str, int]]) -> None:
+        for name, points in parts:
+            if tally := self.get(name):
+                tally[0] += points
+                tally[1] += 1
+            else:
+                self[name] = [points, 1]
+
+    def averages(self) -> dict[str, float]:
+        return {name: points / count for name, (points, count) in self.items()}
 
 
-def _by_size(items: Iterable[T], size_of: Callable[[T], int]) -> dict[int, list[T]]:
-    """Group games by their number of players, the smallest tables first."""
-    sizes: dict[int, list[T]] = {}
-    for item in items:
-        sizes.setdefault(size_of(item), []).append(item)
-    return dict(sorted(sizes.items()))
+@dataclass(slots=True)
+class _Player:
+    """Counts the games of one player."""
+
+    name: str
+    scores: Columns[Score] = field(default_factory=lambda: Columns(Score, " qq"))
+    parts: _Parts = field(default_factory=_Parts)
+    parts_known: int = 0
+    by_size: dict[int, _Wins] = field(default_factory=dict)  # with the points scored
+    started: _Wins = field(default_factory=_Wins)  # with the lead over the others' average
+    against: dict[str, list[int]] = field(default_factory=dict)  # ahead, level, behind
+    margin: int = 0  # points ahead of the best opponents, in all games together
+    won_now: int = 0
+    most_won: int = 0
+    lost_now: int = 0
+    most_lost: int = 0
+    minutes: _Minutes = field(default_factory=_Minutes)
+
+    def add(self, entry: GameResult, line: PlayerResult, winners: int, margin: int) -> None:
+        """Count a game."""
+        size = len(entry.lines)
+        self.scores.append(entry.date, entry.number, line.total)
+        self.minutes.add(entry.minutes)
+        if line.parts:
+            self.parts_known += 1
+            self.parts.add(line.parts)
+        if (wins := self.by_size.get(size)) is None:
+            wins = self.by_size[size] = _Wins()
+        wins.add(line, winners, size, line.total)
+        if size == 1:
+            return
+        self.margin += margin
+        if line.rank == 1:
+            self.won_now, self.lost_now = self.won_now + 1, 0
+            self.most_won = max(self.won_now, self.most_won)
+        else:
+            self.won_now, self.lost_now = 0, self.lost_now + 1
+            self.most_lost = max(self.lost_now, self.most_lost)
+        if line.started:
+            others = sum(one.total for one in entry.lines) - line.total
+            self.started.add(line, winners, size, line.total - others / (size - 1))
+
+    def statistics(self) -> PlayerStatistics:
+        contested = _sum(wins for size, wins in self.by_size.items() if size > 1)
+        totals: Sequence[int] = self.scores.columns[-1]
+        best = max(totals)
+        first = totals.index(best)  # the first time it was reached
+        return PlayerStatistics(
+            name=self.name,
+            record=contested.record(),
+            game_count=len(totals),
+            average=sum(totals) / len(totals),
+            best=best,
+            best_in=self.scores[first].number,
+            worst=min(totals),
+            average_parts=self.parts.averages(),
+            parts_known=self.parts_known,
+            margin=self.margin / contested.games if contested.games else None,
+            starting=_starting(self.started),
+            by_players={
+                size: _at_tables(wins, size) for size, wins in sorted(self.by_size.items())
+            },
+            against=self._meetings(),
+            streaks=Streaks(self.won_now, self.most_won, self.most_lost),
+            time=self.minutes.time(),
+            scores=self.scores,
+        )
+
+    def _meetings(self) -> tuple[Meeting, ...]:
+        meetings = [Meeting(name, sum(tally), *tally) for name, tally in self.against.items()]
+        meetings.sort(key=lambda meeting: (-meeting.game_count, fold_name(meeting.opponent)))
+        return tuple(meetings)
 
 
-def _average(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
+def _at_tables(wins: _Wins, size: int) -> AtTables:
+    record = wins.record() if size > 1 else _Wins().record()
+    return AtTables(**vars(record), average=wins.points / wins.games)
 
 
-def _average_parts(seats: Iterable[Seat]) -> dict[str, float]:
-    """Return the average of every score part, over the lines whose parts are known."""
-    points: defaultdict[str, list[int]] = defaultdict(list)
-    for seat in seats:
-        for name, value in seat.line.parts:
-            points[name].append(value)
-    return {name: _average(values) for name, values in points.items()}
+class _Counting:
+    """Counts all games of one kind."""
+
+    def __init__(self) -> None:
+        self.players: dict[str, _Player] = {}
+        self.game_count = self.parts_known = self.contested = self.leads = self.shared = 0
+        self.first: str | None = None
+        self.last: str | None = None
+        self.by_size: dict[int, list[int]] = {}  # games, their points, their best points
+        self.minutes = _Minutes()
+
+    def add(self, entry: GameResult) -> None:
+        """Count a game; the oldest comes first."""
+        lines, size = entry.lines, len(entry.lines)
+        self.game_count += 1
+        self.first, self.last = self.first or entry.date, entry.date
+        self.minutes.add(entry.minutes)
+        totals = sorted([line.total for line in lines], reverse=True)
+        best, second = totals[0], totals[1] if size > 1 else totals[0]
+        winners = sum([line.rank == 1 for line in lines])
+        tables = self.by_size.setdefault(size, [0, 0, 0])
+        tables[0] += 1
+        tables[1] += sum(totals)
+        tables[2] += best
+        if size > 1:
+            self.contested += 1
+            self.leads += best - second
+            self.shared += winners > 1
+        players = []
+        for line in lines:
+            if (player := self.players.get(line.name)) is None:
+                player = self.players[line.name] = _Player(line.name)
+            player.add(entry, line, winners, line.total - (second if line.total == best else best))
+            players.append(player)
+        self.parts_known += any(line.parts for line in lines)
+        for place, line in enumerate(lines):
+            for other in lines[:place]:
+                ahead = 0 if line.rank < other.rank else 1 if line.rank == other.rank else 2
+                _meet(players[place], other.name, ahead)
+                _meet(self.players[other.name], line.name, 2 - ahead)
+
+    def statistics(self, names: Sequence[str] = ()) -> Statistics:
+        players = [one.statistics() for name, one in self.players.items()]
+        everybody = _Parts()
+        for one in self.players.values():
+            for name, (points, count) in one.parts.items():
+                tally = everybody.setdefault(name, [0, 0])
+                tally[0] += points
+                tally[1] += count
+        players.sort(key=lambda player: (-player.game_count, fold_name(player.name)))
+        return Statistics(
+            game_count=self.game_count,
+            first=self.first,
+            last=self.last,
+            average_parts=everybody.averages(),
+            parts_known=self.parts_known,
+            margin=self.leads / self.contested if self.contested else None,
+            contested=self.contested,
+            shared_victories=self.shared,
+            starting=_starting(_sum(one.started for one in self.players.values())),
+            by_players={
+                size: Tables(games, points / (games * size), best / games)
+                for size, (games, points, best) in sorted(self.by_size.items())
+            },
+            time=self.minutes.time(),
+            players=tuple(one for one in players if not names or one.name in names),
+        )
 
 
-def _meetings(seats: Sequence[Seat]) -> tuple[Meeting, ...]:
-    counts: dict[str, list[int]] = {}
-    for seat in seats:
-        rank, line = seat.line.rank, seat.line
-        for other in seat.entry.lines:
-            if other is not line:
-                tally = counts.setdefault(other.name, [0, 0, 0])
-                tally[0 if rank < other.rank else 1 if rank == other.rank else 2] += 1
-    meetings = [Meeting(name, sum(tally), *tally) for name, tally in counts.items()]
-    meetings.sort(key=lambda meeting: (-meeting.game_count, fold_name(meeting.opponent)))
-    return tuple(meetings)
-
-
-def _streaks(won: Sequence[bool]) -> Streaks:
-    now = longest = without = longest_without = 0
-    for win in won:
-        now, without = (now + 1, 0) if win else (0, without + 1)
-        longest, longest_without = max(longest, now), max(longest_without, without)
-    return Streaks(now, longest, longest_without)
-
-
-def _time(entries: Iterable[GameResult]) -> Time | None:
-    minutes = [entry.minutes for entry in entries if entry.minutes is not None]
-    if not minutes:
-        return None
-    return Time(len(minutes), sum(minutes), _average(minutes), min(minutes), max(minutes))
+def _meet(player: _Player, opponent: str, how: int) -> None:
+    """Count that somebody finished ahead of an opponent (0), level (1) or behind (2)."""
+    if (tally := player.against.get(opponent)) is None:
+        tally = player.against[opponent] = [0, 0, 0]
+    tally[how] += 1

@@ -4,8 +4,10 @@ import sqlite3
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
+from functools import cache
+from itertools import product
 from pathlib import Path
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import Final, Literal, NamedTuple, TypeVar, get_args, get_type_hints
 
 from luxor_companion import errors
 from luxor_companion.lang import _
@@ -30,7 +32,7 @@ CREATE TABLE entry (
   board TEXT NOT NULL DEFAULT '',
   deleted INTEGER NOT NULL DEFAULT 0
 );
-CREATE INDEX entry_by_date ON entry (game, date);
+CREATE INDEX entry_by_date ON entry (game, date, deleted);
 CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
 CREATE TABLE spelling (
   folded TEXT PRIMARY KEY,
@@ -50,7 +52,7 @@ CREATE TABLE result (
   PRIMARY KEY (entry, seat),
   UNIQUE (entry, player)
 ) WITHOUT ROWID;
-CREATE INDEX result_by_player ON result (player);
+CREATE INDEX result_by_player ON result (player, total);
 PRAGMA application_id = {MARK};
 PRAGMA user_version = {VERSION};
 """
@@ -66,6 +68,36 @@ _DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)  # the second: while repor
 Row = TypeVar("Row", bound=NamedTuple)  # its fields are the columns of a query
 
 
+class _Number(NamedTuple):
+    number: int
+
+
+class _Text(NamedTuple):
+    text: str
+
+
+class WrongValueError(sqlite3.DatabaseError):
+    """A value in the file is not what its column is for."""
+
+    def __init__(self, kind: type[NamedTuple], row: tuple[object, ...]) -> None:
+        known = kinds_of(kind)
+        self.row = row
+        name, value = next(
+            (name, value)
+            for place, (name, value) in enumerate(zip(kind._fields, row, strict=True))
+            if type(value) not in {types[place] for types in known}
+        )
+        text = _("{name} is {value}")
+        super().__init__(text.format(name=name, value=errors.clip(repr(value), 40)))
+
+
+@cache
+def kinds_of(kind: type[NamedTuple]) -> frozenset[tuple[type, ...]]:
+    """Return what the types of a row may be: a field may be of one type, or else None."""
+    fields = [get_args(field) or (field,) for field in get_type_hints(kind).values()]
+    return frozenset(product(*fields))
+
+
 class Store(sqlite3.Connection):
     """An open log, for use in a `with` block, which turns SQLite's errors into ours."""
 
@@ -77,20 +109,26 @@ class Store(sqlite3.Connection):
             raise log_error(self.path, error) from None
         return False
 
-    def rows(self, kind: type[Row], query: str, *values: object) -> list[Row]:
-        """Return what a query finds, row by row."""
-        found: Iterable[Iterable[object]] = self.execute(query, values)
-        return [kind._make(row) for row in found]
+    def rows(self, kind: type[Row], query: str, *values: object) -> Iterator[Row]:
+        """Yield what a query finds, row by row.
+
+        Raise WrongValueError where a value is not what its field says: SQLite keeps anything
+        anywhere.
+        """
+        known, wanted = kinds_of(kind), kind._make
+        found: Iterable[tuple[object, ...]] = self.execute(query, values)
+        for row in found:
+            if tuple(map(type, row)) not in known:
+                raise WrongValueError(kind, row)
+            yield wanted(row)
 
     def numbers(self, query: str, *values: object) -> list[int]:
         """Return the one column, of whole numbers, that a query finds."""
-        found: Iterable[tuple[int]] = self.execute(query, values)
-        return [number for (number,) in found]
+        return [number for (number,) in self.rows(_Number, query, *values)]
 
     def texts(self, query: str, *values: object) -> list[str]:
         """Return the one column, of texts, that a query finds."""
-        found: Iterable[tuple[str]] = self.execute(query, values)
-        return [text for (text,) in found]
+        return [text for (text,) in self.rows(_Text, query, *values)]
 
     @contextmanager
     def writing(self) -> Iterator[None]:

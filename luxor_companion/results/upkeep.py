@@ -2,13 +2,13 @@
 
 import re
 import sqlite3
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, suppress
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
-from luxor_companion.errors import BadFileError, UsageError
+from luxor_companion.errors import BadFileError, UsageError, clip
 from luxor_companion.lang import _
 from luxor_companion.results import (
     GameResult,
@@ -19,10 +19,19 @@ from luxor_companion.results import (
     problem_of,
     read_date,
 )
-from luxor_companion.results.games import Filter, entries, entry_of, replace
-from luxor_companion.results.store import Store, copy_log, is_ours
+from luxor_companion.results.games import Each, Filter, each_game, entry_of, replace
+from luxor_companion.results.store import Store, copy_log, empty_store, is_ours
 
 MOST_SHOWN: Final = 20  # how many problems are listed at most
+_MOST: Final = 1_000  # how many are looked for
+_TABLES: Final = "SELECT sql FROM sqlite_master WHERE type = 'table' ORDER BY name"
+# The tables, each with the number of a game that a row is in.
+_GAME_OF: Final = {
+    "entry": "id",
+    "result": "entry",
+    "player": "(SELECT min(entry) FROM result WHERE player = player.id)",
+    "spelling": "(SELECT min(entry) FROM result WHERE player = spelling.player)",
+}
 
 
 class SoundnessAnswer(NamedTuple):
@@ -36,6 +45,14 @@ class SoundnessAnswer(NamedTuple):
     player_count: Annotated[int | None, "how many people it knows; null if it is damaged"] = None
 
 
+class _Column(NamedTuple):
+    """A column of a table, and whether there is always a value in it."""
+
+    name: str
+    kind: str
+    needed: int
+
+
 class _Dangling(NamedTuple):
     """A row that points to none."""
 
@@ -45,34 +62,88 @@ class _Dangling(NamedTuple):
     key: int
 
 
-def problems(store: Store) -> list[str]:
-    """Return what is wrong with the file or with any game in it."""
+def problems(store: Store, each: Each = iter) -> list[str]:
+    """Return what is wrong with the file or with any game in it; `each` shows how far it got."""
     texts: list[str] = []
     try:
-        texts += [
-            text for text in store.texts(f"PRAGMA integrity_check({MOST_SHOWN})") if text != "ok"
-        ]
+        texts += [text for text in store.texts(f"PRAGMA integrity_check({_MOST})") if text != "ok"]
         for table, row, parent, _id in store.rows(_Dangling, "PRAGMA foreign_key_check"):
             text = _("{table} {row} points to no {parent}")
             texts.append(text.format(table=table, row=row or "", parent=parent))
-        empty = "SELECT id FROM entry WHERE id NOT IN (SELECT entry FROM result)"
-        texts += [_in_game(number, _("it has no players")) for number in store.numbers(empty)]
-        for entry in entries(store, Filter(deleted=None)):
-            if problem := problem_of(entry):
-                texts.append(_in_game(entry.number, problem))
-    except (sqlite3.DatabaseError, TypeError, ValueError) as error:  # text in a column of numbers
+        with empty_store(Path()) as ours:
+            if store.texts(_TABLES) != ours.texts(_TABLES):
+                texts.append(_("its tables are not as this program makes them"))
+        store.text_factory = _decode
+        wrong = dict.fromkeys(_wrong_values(store))
+        texts += [text for _number, text in wrong]
+        texts += _wrong_games(store, each, {number for number, _text in wrong})
+    except sqlite3.DatabaseError as error:
         texts.append(str(error))
-    return texts[:MOST_SHOWN]
+    return texts[:_MOST]
+
+
+def _decode(text: bytes) -> str:
+    """Return a text; what is not UTF-8 in it is not printable, so that it is found."""
+    return text.decode(errors="surrogateescape")
+
+
+def _wrong_values(store: Store) -> Iterator[tuple[int | None, str]]:
+    """Yield each value of a type that its column is not for, with the game it is in."""
+    for table, game in _GAME_OF.items():
+        columns = _columns(table)
+        wrong = [f"typeof({name}) NOT IN ({kinds})" for name, kinds in columns.items()]
+        values = [
+            f"CASE WHEN {test} THEN quote({name}) ELSE '' END"
+            for name, test in zip(columns, wrong, strict=True)
+        ]
+        rows: Iterable[tuple[int | None, *tuple[str, ...]]] = store.execute(
+            f"SELECT {game}, {', '.join(values)} FROM {table} WHERE {' OR '.join(wrong)}"
+        )
+        for number, *cells in rows:
+            for name, value in zip(columns, cells, strict=True):
+                if value:
+                    text = _("{name} is {value}").format(name=name, value=clip(value, 40))
+                    yield number, _in_game(number, text) if number else f"{table}: {text}"
+
+
+def _columns(table: str) -> dict[str, str]:
+    """Return the columns of a table of ours, each with the types of what may be there."""
+    with empty_store(Path()) as store:
+        query = 'SELECT name, type, "notnull" OR pk FROM pragma_table_info(?)'
+        return {
+            name: f"'{kind.lower()}'" + ("" if needed else ", 'null'")
+            for name, kind, needed in store.rows(_Column, query, table)
+        }
+
+
+def _wrong_games(store: Store, each: Each, known: set[int | None]) -> Iterator[str]:
+    """Yield what is wrong with each game that can be none; what is wrong is `known` of some."""
+    empty = "SELECT id FROM entry WHERE id NOT IN (SELECT entry FROM result)"
+    yield from (_in_game(number, _("it has no players")) for number in store.numbers(empty))
+    if not known:
+        with suppress(sqlite3.DatabaseError):  # one cannot be read: see below
+            for entry in each(each_game(store, Filter(deleted=None))):
+                if problem := problem_of(entry):
+                    yield _in_game(entry.number, problem)
+            return  # every game can be read
+    for number in store.numbers("SELECT id FROM entry"):
+        try:
+            for entry in each_game(store, Filter(number=number, deleted=None)):
+                if number not in known and (problem := problem_of(entry)):
+                    yield _in_game(number, problem)
+        except sqlite3.DatabaseError as error:
+            if number not in known:
+                yield str(error)
 
 
 def _in_game(number: int, problem: str) -> str:
     return _("game {number}: {problem}").format(number=number, problem=problem)
 
 
-def soundness(store: Store) -> SoundnessAnswer:
+def soundness(store: Store, each: Each = iter) -> SoundnessAnswer:
     """Return whether the log is sound, and then how many games and players it has."""
     file = str(store.path)
-    if damage := problems(store):
+    if damage := problems(store, each):
         return SoundnessAnswer(file, sound=False, problems=tuple(damage))
     games, deleted, players = store.numbers(
         "SELECT count(*) FROM entry WHERE deleted = 0 UNION ALL"
@@ -83,7 +154,7 @@ def soundness(store: Store) -> SoundnessAnswer:
     )
 
 
-def backup(store: Store, target: Path) -> None:
+def backup(store: Store, target: Path, each: Each = iter) -> None:
     """Write a copy of the log, and check both.
 
     Raise BadFileError if either is damaged, or if the target exists and isn't a log.
@@ -95,7 +166,7 @@ def backup(store: Store, target: Path) -> None:
     if target.exists() and not is_ours(target):
         problem = _("exists already and isn't a copy of results; name another file")
         raise BadFileError(target, problem)
-    if damage := problems(store):
+    if damage := problems(store, each):
         problem = _("is damaged, so it was not copied ({why})").format(why=damage[0])
         raise BadFileError(store.path, problem)
     copy_log(store.path, target)

@@ -1,5 +1,6 @@
 """The log's file: ties, merging, migration, damage, and games that come again."""
 
+import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -7,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.errors import BadFileError, LockedError, NewerFileError
+from luxor_companion.errors import BadFileError, Exit, LockedError, NewerFileError
 from luxor_companion.results.games import Filter, entries, log
 from luxor_companion.results.store import open_store
 from luxor_companion.results.upkeep import problems
+from tests.conftest import Luxor
 from tests.results.games import FRIDAYS, game, logged
 
 
@@ -90,3 +92,95 @@ def test_score_parts_that_cannot_be_read_are_damage(tmp_path: Path) -> None:
         entries(store, Filter())
     with open_store(path) as store:
         assert "score parts" in problems(store)[0]
+
+
+COLUMNS = (
+    *(("entry", name) for name in ("key", "game", "date", "place", "minutes", "note", "board")),
+    ("entry", "deleted"),
+    *(("result", name) for name in ("seat", "spelling", "colour", "started", "total", "rank")),
+    ("result", "parts"),
+    ("player", "name"),
+    ("spelling", "folded"),
+    *(("entry", "id"), ("result", "entry"), ("result", "player"), ("player", "id")),
+    ("spelling", "player"),
+)
+VALUES = ("NULL", "7", "-7", "2.5", "'x'", "''", "x'fffe'", "CAST(x'fffe' AS TEXT)", "'é\u202e'")
+
+
+@pytest.mark.parametrize("place", range(len(COLUMNS)))
+def test_any_value_in_any_column_is_named_and_never_a_bug(
+    luxor: Luxor, tmp_path: Path, place: int
+) -> None:
+    """Values as another program may write them into the file, whatever its columns are for."""
+    path = tmp_path / "results.db"
+    table, column = COLUMNS[place]
+    for value in VALUES[place % 3 :: 3]:  # three columns together meet each of them
+        logged(path, FRIDAYS)
+        with closing(sqlite3.connect(path)) as connection:
+            loosen(connection)
+            change = f"UPDATE {table} SET {column} = {value} WHERE rowid = 2"  # noqa: S608  # ours
+            connection.execute(change)
+            query = f"SELECT typeof({column}) FROM {table} WHERE rowid = 2"  # noqa: S608
+            found = connection.execute(query).fetchone()
+            connection.commit()
+        checked = json.loads(luxor("results", "check", "--json", "--db", str(path)).out)
+        is_read = column not in ("spelling", "folded")
+        if found[0] in ("blob", "real") or (value == "CAST(x'fffe' AS TEXT)" and is_read):
+            assert any(column in one or "game" in one for one in checked["problems"]), value
+        for words in SHOWS:
+            ran = luxor("results", *words, "--db", str(path))
+            assert ran.code != Exit.BUG, (value, words, ran)
+        path.unlink()
+
+
+SHOWS = (
+    ("--json",),
+    ("show", "2"),
+    ("show", "2", "--json"),
+    ("stats", "--json"),
+    ("stats", "Ani"),
+    ("ratings", "Ani"),
+    ("players",),
+    ("export", "-", "--format", "csv"),
+    ("export", "-", "--format", "json"),
+    ("export", "-", "--format", "bgsplay"),
+    ("edit", "2", "--note", "x"),
+    ("delete", "2", "--yes"),
+    ("undelete", "2"),
+)
+
+
+def test_a_file_with_other_tables_is_not_sound(tmp_path: Path) -> None:
+    path = logged(tmp_path / "log.db", FRIDAYS)
+    with closing(sqlite3.connect(path)) as connection:
+        loosen(connection)
+        connection.commit()
+    with open_store(path) as store:
+        assert problems(store) == ["its tables are not as this program makes them"]
+
+
+def test_a_wrong_value_is_named_with_its_game(tmp_path: Path) -> None:
+    path = logged(tmp_path / "log.db", FRIDAYS)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE entry SET minutes = 'y' WHERE id = 5")
+        connection.execute("UPDATE result SET total = x'00' WHERE entry = 2 AND seat = 1")
+        connection.commit()
+    with open_store(path) as store:
+        found = problems(store)
+    assert {"game 5: minutes is 'y'", "game 2: total is X'00'"} <= set(found)
+    with pytest.raises(BadFileError, match="game 5: minutes is 'y'"), open_store(path) as store:
+        entries(store, Filter())
+
+
+def loosen(connection: sqlite3.Connection) -> None:
+    """Make every table of a log take any value in any column."""
+    connection.execute("PRAGMA foreign_keys = OFF")
+    tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    for (table,) in tables:
+        if table.startswith("sqlite_"):
+            continue
+        names = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+        connection.execute(f"CREATE TABLE loose ({', '.join(names)})")
+        connection.execute(f"INSERT INTO loose SELECT * FROM {table}")  # noqa: S608  # ours
+        connection.execute(f"DROP TABLE {table}")
+        connection.execute(f"ALTER TABLE loose RENAME TO {table}")

@@ -3,6 +3,7 @@
 import re
 from contextlib import suppress
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
@@ -10,6 +11,7 @@ from typer import Argument, Option
 
 from luxor_companion import view
 from luxor_companion.cli import console, options
+from luxor_companion.cli.progress import show_progress
 from luxor_companion.core.game import Game, default_game
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
@@ -21,7 +23,15 @@ from luxor_companion.results import (
     result_answer,
     statistics,
 )
-from luxor_companion.results.games import Filter, entries, entry_of, find_entry, standings
+from luxor_companion.results.games import (
+    Filter,
+    Games,
+    count_games,
+    entries,
+    entry_of,
+    find_entry,
+    standings,
+)
 from luxor_companion.results.people import RatingsAnswer, known_names, rate_games, ratings_answer
 from luxor_companion.results.store import Store, empty_store, open_store
 from luxor_companion.table import paths
@@ -89,6 +99,12 @@ def _read_period(text: str | None) -> str | None:
             return period
     problem = _("'{text}' isn't a date: write 2026-11-16, 2026-11 or 2026.")
     raise UsageError(problem.format(text=text))
+
+
+def shown_games(store: Store, chosen: Filter, label: str) -> Games:
+    """Return the games that match a filter; a bar shows how far reading them has got."""
+    total = count_games(store, chosen)
+    return Games(store, chosen, partial(show_progress, text=label, total=total))
 
 
 def nothing_found(game: Game, chosen: Filter) -> str:
@@ -199,12 +215,13 @@ def stats(
     """
     with read_log(which.db) as store:
         known, chosen = known_names(store, names or []), which.filter(game)
-        games = entries(store, chosen)
-    report = statistics.count_games(games, chosen, known, game.name)
+        games = shown_games(store, chosen, _("Counting games"))
+        report = statistics.count_games(games, chosen, known, game.name)
     messages = _write_pages(report, svg, html)
 
     def lines(width: int) -> console.Lines:
-        if not games and chosen == Which().filter(game):
+        found = any(stats.game_count for stats in report.games.values())
+        if not found and chosen == Which().filter(game):
             return [nothing_found(game, chosen)]
         return [] if messages else view.statistics.stats_lines(report, score, width)
 
@@ -239,7 +256,8 @@ def ratings(names: Names = None, *, which: Which, game: Game) -> console.Answer[
     """
     with read_log(which.db) as store:
         known = known_names(store, names or [])
-        rated = rate_games(entries(store, which.filter(game)), known)
+        games = shown_games(store, which.filter(game), _("Rating games"))
+        rated = rate_games(games, known)
     return console.Answer(
         lambda: ratings_answer(rated),
         lambda _width: view.results.ratings_lines(rated, known, game.name),

@@ -1,15 +1,15 @@
 """`luxor results export`, `import`, `check` and `backup`: exchange the log and keep it safe."""
 
-import gc
 from functools import partial
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from typer import Argument, Option
 
-from luxor_companion.cli import options, progress
+from luxor_companion.cli import console, options
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, Exact, plain_answer
+from luxor_companion.cli.progress import show_progress
 from luxor_companion.core.game import Game
 from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_
@@ -21,8 +21,9 @@ from luxor_companion.results.exchange import (
     read_games,
     write_games,
 )
-from luxor_companion.results.games import entries, keys
+from luxor_companion.results.games import Each, Filter, count_games, keys
 from luxor_companion.results.people import known_names
+from luxor_companion.results.store import Store
 from luxor_companion.results.upkeep import MOST_SHOWN, SoundnessAnswer, soundness
 from luxor_companion.results.upkeep import backup as write_backup
 
@@ -73,17 +74,17 @@ def export(
     with results.read_log(which.db) as store:
         if file.exists() and store.path.exists() and file.samefile(store.path):
             raise BadFileError(file, _("is the results file itself; name another file"))
-        games = entries(store, which.filter(game))
-        owner = known_names(store, [me])[0] if me else ""
-    text = write_games(games, kind, owner)
-    if str(file) == "-":
-        export = Exact("".join(text).rstrip("\n"))
-        return plain_answer(export, export)
-    gc.enable()  # switched off for short commands
-    options.write_output(file, text)
-    line = ngettext("{number} game written: {file}", "{number} games written: {file}", len(games))
-    answer = ExportAnswer(str(file), kind, len(games))
-    return plain_answer(answer, line.format(number=len(games), file=file))
+        store.execute("BEGIN")  # what others write meanwhile is not in the file
+        chosen = which.filter(game)
+        games = results.shown_games(store, chosen, _("Exporting games"))
+        text = write_games(games, kind, known_names(store, [me])[0] if me else "")
+        if str(file) == "-":
+            console.write_pieces(text)
+            return plain_answer(Exact())
+        options.write_output(file, text)
+        count = count_games(store, chosen)
+    line = ngettext("{number} game written: {file}", "{number} games written: {file}", count)
+    return plain_answer(ExportAnswer(str(file), kind, count), line.format(number=count, file=file))
 
 
 def import_(
@@ -126,7 +127,7 @@ def import_(
         brought = import_answer(reading, reading.problems)
     else:
         label, total = _("Importing games"), len(reading.entries)
-        show = partial(progress.show_progress, text=label, total=total)
+        show = partial(show_progress, text=label, total=total)
         with results.write_log(db) as store:
             brought = import_games(store, reading, skip_bad=skip_bad, progress=show)
     return Answer(
@@ -187,7 +188,7 @@ def check(db: results.Db = None) -> Answer[SoundnessAnswer]:
       luxor results check
     """
     with results.read_log(db) as store:
-        found = soundness(store)
+        found = soundness(store, _each(store, _("Checking games")))
         exists = store.path.exists()
     if not found.sound:
         text = _(
@@ -201,6 +202,11 @@ def check(db: results.Db = None) -> Answer[SoundnessAnswer]:
     games, players = forms.games(found.game_count or 0), forms.players(found.player_count or 0)
     line = text.format(games=games, deleted=found.deleted, players=players, file=found.file)
     return plain_answer(found, line)
+
+
+def _each(store: Store, label: str) -> Each:
+    """Return what shows how far reading all games has got."""
+    return lambda games: show_progress(games, label, count_games(store, Filter(deleted=None)))
 
 
 def backup(
@@ -221,5 +227,5 @@ def backup(
             raise BadFileError(
                 store.path, _("there are no results yet, so there is nothing to copy")
             )
-        write_backup(store, file)
+        write_backup(store, file, _each(store, _("Checking games")))
     return plain_answer(BackupAnswer(str(file)), _("Copied to {file}").format(file=file))
