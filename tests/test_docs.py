@@ -32,6 +32,7 @@ NOT_RUN = {
     "luxor setup --guide": ASKS,
     "luxor score --ask": ASKS,
     "luxor new -p Ani -p Jan --enter": ASKS,
+    "luxor board calibrate --edit": ASKS,
     "luxor board material horus": ASKS,
     "luxor pyramids card add 12": ASKS,
     "luxor bots ladder --games 200 --seed 242188": "takes minutes",

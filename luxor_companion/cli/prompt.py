@@ -121,6 +121,9 @@ class Form(Generic[T]):
     nobody: str = ""  # the error if nobody can be asked, with another way
     picture: Callable[[Sequence[T]], console.Shown] = lambda _answers: ()
     split: Callable[[str], Sequence[str]] = lambda line: [line]  # the answers in a line
+    # All that was typed, once a word has changed something in it; None for any other word.
+    change: Callable[[Sequence[T], str], Sequence[str] | None] = lambda _answers, _word: None
+    begin: Sequence[str] = ()  # what was typed before, where there is no draft
 
     def __post_init__(self) -> None:
         self.typed: list[str] = []
@@ -158,12 +161,11 @@ class Form(Generic[T]):
     def _resume(self) -> None:
         """Continue where somebody left, at the first question without an answer."""
         with suppress(ValueError, UsageError):
-            for text in self._read_draft():
-                if question := self.ask(self.answers):
-                    self._answer(question, text)
+            draft = self._read_draft()
+            self._answer_all(draft or self.begin)
         if self.answers and not self.ask(self.answers):
             self._drop(1)  # saving them failed: ask the last question again
-        if self.typed:
+        if self.typed and draft:
             last = " ".join(text or "-" for text in self.typed[-4:])
             console.err([_("Continuing after: {answers}   (new: start over)").format(answers=last)])
 
@@ -193,12 +195,19 @@ class Form(Generic[T]):
         finally:
             self._write_draft()
 
+    def _answer_all(self, texts: Iterable[str]) -> None:
+        for text in texts:
+            if question := self.ask(self.answers):
+                self._answer(question, text)
+
     def _take(self, question: Question[T], word: str) -> None:
-        if is_back(word):
+        if (changed := self.change(self.answers, word)) is not None:
+            self._answer_anew(changed)
+        elif is_back(word):
             self._drop(1)
         elif word == "new":
             self._drop(len(self.typed))
-        elif word == "?":
+        elif word in ("?", "help"):
             self._explain(question.help)
         elif word == "q":
             raise KeyboardInterrupt
@@ -217,8 +226,19 @@ class Form(Generic[T]):
             self.typed.append(text)
             self.drawn = False
 
+    def _answer_anew(self, texts: Sequence[str]) -> None:
+        """Let these be the answers. If one of them is a slip, everything stays as it was."""
+        before = [*self.typed], [*self.answers]
+        try:
+            self._drop(len(self.typed))
+            self._answer_all(texts)
+        except (ValueError, UsageError):
+            self.typed, self.answers = before
+            raise
+
     def _drop(self, count: int) -> None:
-        del self.typed[-count:], self.answers[-count:]
+        if count:
+            del self.typed[-count:], self.answers[-count:]
         self.drawn = False
 
     def _write_draft(self) -> None:
@@ -239,7 +259,7 @@ def _draft_path(form: str) -> Path:
 def is_back(word: str) -> bool:
     """Return whether somebody wants to go back to the previous question."""
     own = pgettext("typed to go back in a form, parted by spaces", "back").split()
-    return word in ("b", "back", "u", "\b", "\x7f", *own)
+    return word in ("b", "back", "u", "undo", "\b", "\x7f", *own)
 
 
 def ask_in_order(questions: Callable[[], Generator[Question[Any], Any, T]]) -> T:

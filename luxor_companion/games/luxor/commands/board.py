@@ -161,6 +161,7 @@ def check(name: Name = None) -> Answer[BoardAnswer]:
 
 def calibrate(
     name: Annotated[str, Argument(metavar="[NAME]", help="Save it under this name.")] = "mine",
+    edit: Annotated[bool, Option("--edit", help="Change a board that was saved.")] = False,
     force: Force = False,
 ) -> Answer[BoardAnswer]:
     """Enter the printed board of your copy, once: walk along the path from the stairs.
@@ -169,13 +170,15 @@ def calibrate(
     Examples:
       luxor board calibrate
       luxor board calibrate club
+      luxor board calibrate --edit
     """
-    from luxor_companion.games.luxor.commands.forms import board_form
+    from luxor_companion.games.luxor.commands.calibrate import board_form
 
-    _check_free(name, force=force)
-    form = board_form(name)
+    saved = boards.write_board(copy.read_named_board(name)).split() if edit else []
+    _check_free(name, force=force or edit)
+    form = board_form(name, saved)
     board = boards.read_board(" ".join(form.fill()[:-1]))
-    answer = _keep(name, board)
+    answer = _keep(name, board)._replace(before=[])  # the form has said what looks odd
     form.forget()
     return answer
 
@@ -183,14 +186,21 @@ def calibrate(
 def _check_free(name: str, *, force: bool) -> None:
     """Raise UsageError if there is already a board of that name, unless `force` is true."""
     if not force and name in copy.board_names():
-        text = _("There is a board '{name}' already: choose another name, or add --force.")
+        text = _(
+            "There is a board '{name}' already: choose another name, change it with luxor board"
+            " calibrate --edit, or replace it with --force."
+        )
         raise UsageError(text.format(name=name))
 
 
 def _keep(name: str, board: boards.Board) -> Answer[BoardAnswer]:
     """Save a board that fits every certain count; the answer points out what looks odd."""
+    before = copy.board_in_use()
     path = copy.write_named_board(name, board)
     text = _("Saved board {name}; new tables will use it.").format(name=name)
+    if before not in (name, copy.STAND_IN):
+        back = _("Until now they used {name}: luxor board use {name} goes back to it.")
+        text = f"{text} {back.format(name=before)}"
     answer = _board_answer(name, board).replace(file=str(path))
     return Answer(answer, [text], before=_finding_lines(board))
 

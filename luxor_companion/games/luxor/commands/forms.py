@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from luxor_companion.cli import console
 from luxor_companion.cli.prompt import Form, Question
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.games.luxor.commands.board import part_names, piece_name, pieces_of
@@ -14,12 +13,10 @@ from luxor_companion.games.luxor.rules import TREASURES
 from luxor_companion.games.luxor.rules import board as boards
 from luxor_companion.games.luxor.rules.path import TILES, Tile
 from luxor_companion.games.luxor.rules.state import Material
-from luxor_companion.games.luxor.view.board import board_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.tiles import tile_tokens
 from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pieces
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.table.paths import check_name
 
 
 def tiles_form(board: boards.Board, box: Material) -> Form[str]:
@@ -128,70 +125,6 @@ def _read_tile(space: str, word: str, laid: Sequence[str], box: Material) -> str
             text = _("There are only {most} of {token}.")
             raise ValueError(text.format(most=most, token=token))
     return token
-
-
-_BOARD_HELP: Final = N_(
-    "Go along the path from the stairs. For each space type what is printed:"
-    " c cobra, f falcon, l lion, h1 h2 h3 Horus by eyes, o Osiris, or a dot for nothing."
-    " Type A where a statue stands between two spaces, and =5 where the wall value changes to 5;"
-    " the last = is the tomb's. Several at once are fine: . . c A o =2 h1"
-)
-DONE: Final = "done"
-
-
-def board_form(name: str) -> Form[str]:
-    """Return the form that asks for a printed board, in tokens of its code; the last is `done`."""
-    return Form(
-        f"boards/{check_name(name)}",
-        _board_question,
-        _(_BOARD_HELP),
-        _("calibrate needs an interactive terminal; luxor board import takes a code."),
-        _board_picture,
-        split=str.split,
-    )
-
-
-def _count_spaces(tokens: Sequence[str]) -> int:
-    return sum(token in boards.SPACE_TOKENS for token in tokens)
-
-
-def _board_question(tokens: Sequence[str]) -> Question[str] | None:
-    if tokens[-1:] == [DONE]:
-        return None
-    number = _count_spaces(tokens) + 1
-    read = partial(_parse_token, tokens)
-    if number > boards.SPACES:
-        return Question("> ", read, default=DONE if tokens[-1][0] == "=" else "")
-    return Question(_("Space {number} > ").format(number=number), read)
-
-
-def _parse_token(tokens: Sequence[str], word: str) -> str:
-    """Return a token of the board code, or `done`. Raise ValueError for a slip."""
-    token = "A" if word in ("a", "A") else word.lower()
-    if token in ("", "map"):
-        raise ValueError  # draws the board
-    if token == DONE and _count_spaces(tokens):
-        findings = boards.findings(boards.read_board(" ".join(tokens)))
-        if wrong := [names.finding_sentence(one) for one in findings if one.certain]:
-            raise ValueError(*wrong)
-    elif token in boards.SPACE_TOKENS and _count_spaces(tokens) == boards.SPACES:
-        raise ValueError(_("There are 40 spaces; b removes the last one."))
-    elif token not in (*boards.SPACE_TOKENS, "A") and not (
-        token[0] == "=" and token[1:].isascii() and token[1:].isdecimal()
-    ):
-        text = _("'{word}' isn't one of . c f l h1 h2 h3 o A =number; carry on from there.")
-        raise ValueError(text.format(word=word))
-    return token
-
-
-def _board_picture(tokens: Sequence[str]) -> console.Shown:
-    """Yield the board as entered so far, with empty spaces for the rest."""
-    known = _count_spaces(tokens)
-    if known:
-        board = boards.read_board(" ".join([*tokens, *["."] * (boards.SPACES - known)]))
-        yield from board_lines(board, console.width(), known=known)
-    if known == boards.SPACES:
-        yield _("That is all 40 spaces. Type the tomb's value (=13), then done.")
 
 
 _PIECES_HELP: Final = N_(

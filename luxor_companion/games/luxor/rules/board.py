@@ -3,14 +3,17 @@
 A code that owners share ends in a checksum, so that a typing error is noticed.
 """
 
+import re
 import zlib
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from luxor_companion.core import Params, UnreadableError, parse_number
 from luxor_companion.games.luxor.rules import Space
 
 SPACE_TOKENS: Final = (".", "c", "f", "l", "h1", "h2", "h3", "o")
+_TOKEN: Final = re.compile(r"=\d+|[hH][123]|[.cCfFlLoOaA]")
 ANY_SPACE: Final = "?"  # nobody knows what is printed there; codes never contain it
 MARK: Final = "#"
 MOST_WALL: Final = 9999  # a code may hold what no board has, such as =14: `findings` reports it
@@ -86,6 +89,41 @@ def write_board(board: Board) -> str:
         if index < len(board.spaces):
             tokens.append(board.spaces[index])
     return " ".join(tokens)
+
+
+def split_code(text: str) -> list[str]:
+    """Return the tokens of a code, typed with or without blanks.
+
+    What cannot be read stays in one piece; so does a word that merely begins like a code.
+    """
+    tokens: list[str] = []
+    for word in text.split():
+        found, rest = list[str](), word
+        while match := _TOKEN.match(rest):
+            found.append(match[0].upper() if match[0] in "aA" else match[0].lower())
+            rest = rest[match.end() :]
+        if rest and word.isalpha():
+            found, rest = [], word
+        tokens += [*found, rest] if rest else found
+    return tokens
+
+
+def group_tokens(tokens: Iterable[str]) -> list[list[str]]:
+    """Return the tokens space by space, each with its wall value and the statue after it.
+
+    What belongs to the next space, or to the tomb, is the last group.
+    """
+    groups: list[list[str]] = [[]]
+    for token in tokens:
+        if token == "A" and len(groups) > 1:
+            groups[-2].append(token)
+        elif token[0] == "=":
+            groups[-1] = [one for one in groups[-1] if one[0] != "="] + [token]
+        else:
+            groups[-1].append(token)
+        if token in SPACE_TOKENS:
+            groups.append([])
+    return groups
 
 
 def sign(code: str) -> str:

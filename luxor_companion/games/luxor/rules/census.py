@@ -147,8 +147,11 @@ def _belongs(tile: Tile, space: str) -> bool:
 
 
 def only_printed(position: Position, space: vocab.Space) -> bool:
-    """Return whether nothing but the placeholder board says that a Horus tile lies on a space."""
-    if "board" not in position.box.stand_in:
+    """Return whether nothing but the placeholder board says that a Horus tile lies on a space.
+
+    Where every tile is known, the table laid them all.
+    """
+    if "board" not in position.box.stand_in or not position.path.hidden:
         return False
     tile = position.path.tile(space)
     return bool(tile and tile.token == position.path.board.spaces[space - 1])

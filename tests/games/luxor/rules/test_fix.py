@@ -90,6 +90,7 @@ def test_tiles_treasures_and_the_turn_are_set_straight(luxor: Luxor, tmp_path: P
         pytest.param("red scarabs=0,", id="a scarab worth nothing"),
         pytest.param("red treasures=v3", id="an eleventh vase"),
         pytest.param("space 1 o4", id="a second Osiris 4"),
+        pytest.param("space 1 h1", id="a third Horus 1"),
         pytest.param("red sarcophagi=5,5", id="a second sarcophagus worth 5"),
         pytest.param("red sarcophagi=4", id="a sarcophagus that does not exist"),
         pytest.param("red hand=1,1,1,1,1 green hand=1,1,?,?,?", id="a seventh 1"),
