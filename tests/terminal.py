@@ -167,8 +167,12 @@ class Screen:
 
     def line(self, text: str) -> str:
         """Answer a program that reads whole lines, which no single key wakes."""
+        return self.at_once(f"{text}\r")
+
+    def at_once(self, keys: str) -> str:
+        """Send keys without a pause, such as those of an arrow, or of a fast typist."""
         slept = self._sleeps()
-        os.write(self._main, f"{text}\r".encode())
+        os.write(self._main, keys.encode())
         return self.settle(slept=slept)
 
     def paste(self, text: str) -> str:

@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from luxor_companion.core import Event, Events, Refusal, record, scoring
+from luxor_companion.core import EVERYONE, Event, Events, Refusal, record, scoring
 from luxor_companion.core.record import AnyChange
 from luxor_companion.lang import _, forms
 from luxor_companion.lang.forms import short
@@ -81,15 +81,18 @@ def last_lines(table: AnyTable) -> list[RenderableType]:
         return []
     change = table.record.done[-1]
     last = Text(f"{change.line}. {table.local_line(table.format_line(change.entry))}", "bold")
-    return [Hanging(fill(_("Last: {last}"), last=last + marks(change.entry)))]
+    seen = table.record.entry_seen_by(change.entry, EVERYONE, table.app_draws)
+    return [Hanging(fill(_("Last: {last}"), last=last + marks(seen)))]
 
 
 def marks(entry: object) -> Text:
-    """Return a note after a line of the log: that it waives a rule or corrects the table."""
+    """Return a note after a line of the log: that it waives a rule, or what it hides."""
     if getattr(entry, "allow", ()):
         return _mark(_("waived"), "mark")
     if isinstance(entry, record.Fixed):
         return _mark(_("correction"), "mark")
+    if (hand := getattr(entry, "hand", ())) and not any(hand):  # without what only one player sees
+        return _mark(_("hand entered"), "dim")
     return Text()
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from luxor_companion.cli import console
 from luxor_companion.cli.dispute import AnySettled
@@ -15,6 +15,8 @@ from luxor_companion.lang import _
 from luxor_companion.referee.start import rematch
 from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.view.score import count_lines
+
+_WITH_FACTS: Final = {"note": "n", "fix": "f"}  # commands that say nothing alone, and their keys
 
 
 class AtTable:
@@ -55,8 +57,8 @@ class AtTable:
         """The table as whoever looks at the screen now may see it."""
         return self.table
 
-    def begin(self) -> None:
-        """Start the line again."""
+    def go_on(self, table: AnyTable, before: int) -> None:
+        """Go on at the table as a command left it, after so many lines of its log."""
         raise NotImplementedError
 
     @property
@@ -90,6 +92,8 @@ class AtTable:
         if not rest and word in inside.CALLED:
             self._call(word)
             return
+        if not rest and word in _WITH_FACTS:
+            raise UsageError(inside.key_help(_WITH_FACTS[word], self.key_helps))
         self._show(lambda: inside.run(self.path, self.game, f"{word} {rest}", self.aside), word)
         path = inside.current_path(self.game) if word in inside.MOVES_ON else None
         if path not in (None, self.path):
@@ -103,11 +107,9 @@ class AtTable:
     def _show(self, answer: Callable[[], object], word: str) -> None:
         if word == "advise" and not self.advice:
             raise UsageError(_("This game is played without advice."))
+        before = len(self.table.record.lines)
         self.news = inside.news(answer(), plain=self.plain)
-        table = open_table(self.path, self.game)
-        if table.record.lines != self.table.record.lines:
-            self.begin()
-        self.table = table
+        self.go_on(open_table(self.path, self.game), before)
 
     def _leave(self, _rest: str) -> None:
         self.left = True

@@ -18,7 +18,7 @@ from luxor_companion.cli.play import (
 from luxor_companion.cli.play.at_table import AtTable
 from luxor_companion.cli.play.dispute import BACK
 from luxor_companion.core import Need, Refusal, UnreadableError
-from luxor_companion.core.record import AnyChange, Change, Redone, Undone
+from luxor_companion.core.record import AnyChange, Change, Common, Redone, Undone
 from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import NotationWords, parse_in_any_language
@@ -138,9 +138,39 @@ class Dialogue(AtTable, Generic[L]):
     def begin(self) -> None:
         """Start the line again, with the tokens it must begin with."""
         self._answers = [self.standing_tokens()]  # the line after each answer, for going back
+        self._due = self.table.next  # who may act
         self.skipped = self.never_asked  # the questions that were answered with Enter
         self.pending = None
         self._found: Found[L] | None = None  # what the line so far leads to, if that is known
+
+    def go_on(self, table: AnyTable, before: int) -> None:
+        """Go on at the table as a command left it; the line so far stays if it still fits."""
+        self.table = table
+        added = range(before + 1, len(table.record.lines) + 1)
+        if not added:
+            return
+        answers, due = self._answers, self._due
+        self.begin()
+        entries = [table.log_entry(number) for number in added]
+        made = (
+            isinstance(one, table.record.turn) and not isinstance(one, Common) for one in entries
+        )
+        if len(answers) == 1 or any(made):
+            return
+        moved = due != self._due or any(isinstance(one, Undone | Redone) for one in entries)
+        if not moved and self._still_leads_on(answers[-1]):
+            self._answers = answers
+            return
+        text = _("{turn} no longer fits: begin that turn again.")
+        gone = News([text.format(turn=local(" ".join(answers[-1])))])
+        self.news = gone.after(self.news) if self.news else gone
+
+    def _still_leads_on(self, tokens: Tokens) -> bool:
+        """Return whether the table as it is now asks how this line continues."""
+        try:
+            return isinstance(self._find(tokens).result, Question)
+        except (LuxorError, UsageError, UnreadableError):
+            return False
 
     def ask(self) -> Question:
         """Return the next question, once finished lines are saved and the bots have played."""
@@ -254,7 +284,7 @@ class Dialogue(AtTable, Generic[L]):
 
     def _read(self, line: str, question: Question) -> None:
         """Take a typed line: a command, perhaps by its key, or notation."""
-        line = line.removeprefix(f"{self.table.game.command} ")  # as in a shell
+        line = inside.without_program(self.game, line)
         word, _space, rest = line.partition(" ")
         if line.startswith("?"):
             word, rest = "?", line[1:]
@@ -375,13 +405,14 @@ class Dialogue(AtTable, Generic[L]):
 
     def add(self, line: object, message: str) -> None:
         """Add a line to the log that is not the answer to a question."""
+        before = len(self.table.record.lines)
         declared = declare.add_lines(self.path, [line], self.table)
-        self.table = declared.table
         if isinstance(declared.applied, Refusal):
+            self.table = declared.table
             self.news = self.refusal_news(declared.applied)
             return
-        self.begin()
         self.tell(message)
+        self.go_on(declared.table, before)
 
     def _undo(self, _rest: str) -> None:
         """Undo the last answer; if there is none, undo the last change of the table."""

@@ -47,6 +47,7 @@ class FullScreen:
         self._answered = False  # whether its first letter was taken as an answer
         self._rest = ""  # the other letters of that command's name, in case somebody types them too
         self._pressed = 0.0  # the time of the last key
+        self._waiting = False  # whether the next key was pressed while the program was busy
 
     def run(self) -> None:
         """Draw, and wait for the next key, until somebody leaves."""
@@ -57,6 +58,7 @@ class FullScreen:
                     self.dialogue.ask()
                     self.look_at_news()
                     self.draw()
+                    self._waiting = keys.is_pressed(0)
                     self.press(keys.read_key())
             finally:
                 _write(LEAVE_SCREEN)
@@ -82,13 +84,14 @@ class FullScreen:
             _write("\x1b[2J")
         elif key.startswith(keys.PASTE):
             self.page, self.slip, self._whole_line = None, (), True
+            self._word = self._rest = ""
             self.typed = (self.typed or "") + key.removeprefix(keys.PASTE)
+        elif key == keys.DOWN and self._slip_cut and self.page is None:
+            self.page, self.top, self.slip, self._slip_cut = self.slip, 0, (), False
         elif self._extend_word(key) or not key or (self.page is not None and self._turn_page(key)):
             pass
         elif self.typed is not None:
             self._type(key)
-        elif key == "?" and self._slip_cut:
-            self.page, self.top, self.slip, self._slip_cut = self.slip, 0, (), False
         else:
             self.slip = ()
             self._press(key)
@@ -98,7 +101,7 @@ class FullScreen:
         rest, self._rest = self._rest, self._rest[1:]
         word, self._word = self._word, ""
         before, self._pressed = self._pressed, monotonic()
-        quickly = self._pressed - before < QUICKLY
+        quickly = self._waiting or self._pressed - before < QUICKLY
         enters = key == keys.ENTER and not self.dialogue.question.optional
         if rest and quickly and enters:  # the word was understood before its end
             self._rest = ""
@@ -260,13 +263,13 @@ class FullScreen:
         return self._above
 
     def _slip_lines(self, width: int, room: int) -> Frame:
-        """Return the slip; if it doesn't fit the room, one line of it, and ? shows all."""
+        """Return the slip; if it doesn't fit the room, one line of it, and ↓ shows all."""
         lines = draw_frame(self.slip, width)
         self._slip_cut = len(lines) > room
         if not self._slip_cut:
             return lines
         cut = Text.from_ansi(draw_frame(self.slip, LONGEST)[0])
-        more = _(" … (? shows all)")
+        more = _(" … (↓ shows all)")
         cut.truncate(width - len(more))
         cut.rstrip()
         return draw_frame([cut + Text(more, "faint")], width)

@@ -76,7 +76,17 @@ def _bar_words() -> dict[str, str]:
 
 def begins_command(game: str, text: str, words: Iterable[str]) -> bool:
     """Return whether a line with a command, or one of the dialogue's own `words`, begins so."""
-    return any(f"{name} ".startswith(text) for name in _command_words(game, words))
+    names = {*_command_words(game, words), load_game(game).command}
+    return any(f"{name} ".startswith(text) for name in names)
+
+
+def without_program(game: str, line: str) -> str:
+    """Return a line as it is typed here: as in a shell, it may begin with the program's name."""
+    words, names = line.split(), load_game(game).command.split()
+    if not words or words[0].lower() != names[0]:
+        return line
+    count = 2 if len(names) > 1 and words[1:2] == names[1:] else 1
+    return " ".join(line.split(" ")[count:]).strip() or _STATUS
 
 
 def _command_words(game: str, words: Iterable[str]) -> set[str]:
@@ -99,6 +109,12 @@ def keys(game: str, words: Container[str]) -> dict[str, str]:
     return {key: word for key, (word, _help) in KEYS.items() if word in entries or word in words}
 
 
+def key_help(key: str, own: Mapping[str, str]) -> str:
+    """Return what a key does; `own` is what the game says of some."""
+    _word, text = KEYS[key]
+    return _(own.get(key, text))
+
+
 def help_lines(
     game: str, words: Container[str], own: Mapping[str, str], *, plain: bool
 ) -> console.Lines:
@@ -107,9 +123,8 @@ def help_lines(
 
     from luxor_companion.view.theme import Fitting
 
-    helps = {key: text for key, (_word, text) in KEYS.items()} | dict(own)
     rows = [("1, 2 …", "", _("the answer with this number"))]
-    rows += [(key, local_key(word), _(helps[key])) for key, word in keys(game, words).items()]
+    rows += [(key, local_key(word), key_help(key, own)) for key, word in keys(game, words).items()]
     if not plain:
         rows.append((_("Enter"), "", _("type a whole line: a turn, or a command")))
         rows.append(("Esc", "", _("back to the question before")))
@@ -166,8 +181,6 @@ def run(path: Path, game: str, line: str, aside: Aside) -> object:
     if words[0] in _OUTSIDE:
         text = _("{command} doesn't work in here: q leaves, and every turn is saved.")
         raise UsageError(text.format(command=f"{before} {words[0]}"))
-    if words[0] in ("note", "fix") and len(words) == 1:
-        raise UsageError(next(_(text) for word, text in KEYS.values() if word == words[0]))
     args = [*before.split()[1:], *(words if words[0] != _STATUS else words[1:])]
     with at_table(path), _kept_open(args):
         if {"--help", "-h"} & {*words}:  # that is printed: it becomes an answer to show

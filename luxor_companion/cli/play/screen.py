@@ -100,7 +100,8 @@ def read_out(dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
             lines: list[RenderableType] = [*news.reveal, *news.lines] if news else []
             if len(table.record.lines) != log_length:
                 log_length = len(table.record.lines)
-                lines += looks.sentences(dialogue.shown)
+                standing = looks.sentences(dialogue.shown)
+                lines = [*(line for line in lines if line not in standing), *standing]
             text = render_text([*lines, *spoken], console.columns(), read_out=True)
             console.out(text.splitlines())
             dialogue.answer(console.ask("> "))

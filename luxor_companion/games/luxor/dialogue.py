@@ -1,7 +1,7 @@
 """The dialogue of `luxor play`: its questions, what players may answer, and how it explains why."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -12,6 +12,7 @@ from luxor_companion.cli.dispute import AnySettled
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue, on_one_page
 from luxor_companion.core import Need, Refusal, UnreadableError, Viewer
 from luxor_companion.core.record import AnyChange, Change
+from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import choices
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import notation, referee
@@ -21,6 +22,7 @@ from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.record import origins, seat_of
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.unknowns import FINDS
+from luxor_companion.games.luxor.rulings import UnknownHandError
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.games.luxor.view import board, ruling
 from luxor_companion.games.luxor.view.ruling import refusal_lines, ruling_lines, turn_lines
@@ -351,6 +353,17 @@ class Dialogue(dialogue.Dialogue[Played]):
         where = names.format_outcomes(position, referee.outcomes(position, tokens))
         turn = names.local_turn(" ".join(tokens))
         return [_("{turn} is allowed: {where}.").format(turn=turn, where=where)]
+
+    def _show(self, answer: Callable[[], object], word: str) -> None:
+        try:
+            super()._show(answer, word)
+        except UnknownHandError as error:
+            text = _(
+                "{who}'s outer cards are not known. Type them from left to right, such as hand"
+                " {colour} 3 _ _ _ 5: nobody else gets to see them."
+            )
+            who, colour = names.who(error.player), names.colour(error.player.colour)
+            raise UsageError(text.format(who=who, colour=colour)) from None
 
     def _hand(self, rest: str) -> None:
         """Show the hand to its player; if cards follow, log them as the hand."""

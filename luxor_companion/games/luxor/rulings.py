@@ -12,7 +12,7 @@ from luxor_companion.games.luxor.rules import CARDS, HAND, Card, Seat, legal, na
 from luxor_companion.games.luxor.rules.hand import cannot_play, outer_cards, with_outer
 from luxor_companion.games.luxor.rules.notation import LogEntry, Played, write_turn
 from luxor_companion.games.luxor.rules.record import seat_of
-from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand, Position
+from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand, Player, Position
 from luxor_companion.games.luxor.table import (
     LuxorTable,
     find_seat,
@@ -122,10 +122,22 @@ class Listed(Value):
         return None
 
 
+class UnknownHandError(UsageError):
+    """Neither outer card of a player is known."""
+
+    def __init__(self, player: Player) -> None:
+        text = _(
+            "{who}'s outer cards are not known: give them with --cards '3 ? ? ? 5', or enter "
+            "them with luxor hand {colour} 3 _ _ _ 5."
+        )
+        super().__init__(text.format(who=words.names.who(player), colour=player.colour))
+        self.player = player
+
+
 def list_options(table: LuxorTable, seat: Seat, asked: Hand | None) -> Listed:
     """Return the legal turns with the known outer cards of a player, or with those of a hand.
 
-    Raise UsageError if neither outer card is known.
+    Raise UnknownHandError if neither outer card is known.
     """
     position, roll = table.position, table.record.standing_roll
     player = position.players[seat]
@@ -134,8 +146,7 @@ def list_options(table: LuxorTable, seat: Seat, asked: Hand | None) -> Listed:
         assert roll.turn.side
         cards = with_outer(cards, roll.turn.side, roll.turn.card)
     if cards[0] is None and cards[-1] is None and not position.over:
-        text = _("The outer cards of {colour} are not known: add --cards or --card.")
-        raise UsageError(text.format(colour=words.names.colour(player.colour)))
+        raise UnknownHandError(player)
     outcomes = [
         narrate.narrate(position, option, seat)
         for option in legal.options(position, seat, cards)

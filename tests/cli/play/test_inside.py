@@ -64,7 +64,7 @@ INSIDE = {  # what is typed, and what is seen then
     "x": "Check code",
     "check L5 @7\r": "Jan has no upright adventurer",
     ":serve\r": "doesn't work in here",
-    ":options\r": "outer cards of green are not known",
+    ":options\r": "Jan's outer cards are not known. Type them from left to right",
     "u": "Undone: 1. red L3",
     "undo\r": "Undone: 1. red L3",
 }
@@ -110,6 +110,37 @@ def test_what_changes_the_table_from_inside(luxor: Luxor, tmp_path: Path) -> Non
         screen.press("u")
         screen.press("y")
         assert logged(save)[-2:] == ["undo", "redo"]
+
+
+def test_a_hand_entered_by_its_player_is_not_written_on_the_screen(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    save = start(luxor, tmp_path)
+    hand = "3 2 2 1 5"
+    with Screen("play") as screen:
+        for typed in (f":hand {hand}", ":fix green keys=1", "L3 @0"):
+            screen.type(typed)
+            assert hand not in screen.text
+        assert logged(save)[0] == f"hand red {hand}"
+        assert "hand red ? ? ? ? ?   <-- hand entered" in screen.press("g")
+        for key in "msx":  # all that Jan may see
+            assert hand not in screen.press(f"\r{key}")
+    assert hand not in luxor("log").out + luxor("show", "--json").out + luxor("undo", "3").out
+    assert hand in luxor("log", "--hidden").out
+
+
+def test_what_the_program_prints_is_typed_back_with_its_name(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    with Screen("play") as screen:
+        for way in (screen.at_once, screen.paste, lambda line: screen.press(f":{line}")):
+            way("luxor fix red keys=2")
+            assert screen.shows("> luxor fix red keys=2_")
+            screen.press("\r")
+            assert screen.shows(". fix red keys=2")
+            assert logged(save)[-1] == "fix red keys=2"
+            screen.press("u")
+        screen.at_once("luxor\r")
+        assert screen.shows("Next:")
 
 
 def test_a_hand_is_shown_to_nobody_else(luxor: Luxor, tmp_path: Path) -> None:

@@ -20,9 +20,9 @@ def test_a_slip_takes_one_line_above_the_prompt(luxor: Luxor, tmp_path: Path) ->
             screen.type(slip) if slip != "1" else screen.press(slip)
             assert screen.lines[-2], slip
             assert screen.lines[: len(before) - 4] == before[:-4], f"{slip}: one line is new"
-            if screen.lines[-2].endswith("(? shows all)"):
+            if screen.lines[-2].endswith("(↓ shows all)"):
                 begin = screen.lines[-2][:40].rstrip()
-                assert screen.press("?").startswith(begin)
+                assert screen.at_once("\x1b[B").startswith(begin)
                 screen.press("\r")
 
 
@@ -72,4 +72,4 @@ def test_a_refusal_is_shown_whole(luxor: Luxor, tmp_path: Path) -> None:
     with Screen("play") as screen:
         screen.type(":L3 @7")
         assert "Ani's are on the" in " ".join(screen.text.split())
-        assert "? shows all" not in screen.text
+        assert "↓ shows all" not in screen.text

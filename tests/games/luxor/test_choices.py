@@ -26,9 +26,8 @@ def test_what_is_known_of_a_hand_is_offered_as_whole_turns(luxor: Luxor, tmp_pat
         assert "7 R5 key: to space 5: key" in terminal.screen
         assert "8 R5 card: to space 5: level 1 card" in terminal.screen
         # A key is a card, whether or not the hand is known.
-        for key, card in (("1", "the 1:"), ("0", 'the "die" card:')):
-            refusal = terminal.type(key)
-            assert "leftmost card is known to be the 2, not " + card in refusal
+        for key, card in (("1", "The 1"), ("0", 'The "die" card')):
+            assert f"{card} isn't Ani's leftmost card." in terminal.type(key)
         terminal.type("2")
         assert logged(save)[-1] == "red L2"
         said = terminal.type("hand ? ? ? ? 3")

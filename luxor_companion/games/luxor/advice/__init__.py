@@ -13,6 +13,7 @@ from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Played, Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.record import Change, seat_of
 from luxor_companion.games.luxor.rules.state import Hand, Position
+from luxor_companion.games.luxor.rulings import UnknownHandError
 from luxor_companion.games.luxor.table import LuxorTable, consider
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _
@@ -58,12 +59,7 @@ def check_hand(position: Position, seat: Seat, hand: Hand) -> None:
         text = _("The game is over, so there is no turn to advise; luxor review looks back at it.")
         raise UsageError(text)
     if hand[0] is None and hand[-1] is None:
-        player = position.players[seat]
-        text = _(
-            "{who}'s outer cards are not known: give them with --cards '3 ? ? ? 5', or enter "
-            "them with luxor hand {colour} 3 _ _ _ 5."
-        )
-        raise UsageError(text.format(who=names.who(player), colour=player.colour))
+        raise UnknownHandError(position.players[seat])
 
 
 def _advice_for(planner: Planner, sketch: Sketch, now: float, best: float) -> Advised:

@@ -19,7 +19,7 @@ from luxor_companion.games.luxor.rules.narrate import (
 )
 from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.rules.referee import ROLLS, rule
-from luxor_companion.games.luxor.rules.state import Position, seen_by
+from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Position, seen_by
 
 # Events about a piece that only one player sees, and the supply that it comes from.
 _ONE_SEES: Final = {"scarab": "scarabs", "drew": "cards"}
@@ -46,6 +46,8 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
     def entry_seen_by(
         self, entry: notation.LogEntry, viewer: Viewer, drawn: Collection[str] = ()
     ) -> notation.LogEntry:
+        if isinstance(entry, notation.Told) and not viewer.sees_hand_of(entry.colour):
+            return entry._replace(hand=UNKNOWN_HAND)
         if not _hides_draws(entry, viewer, drawn):
             return entry
         return entry._replace(turn=_without_draws(entry.turn, drawn))
@@ -54,7 +56,7 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
         return not (viewer.host or self.position.over)
 
     def line_seen_by(self, line: str, viewer: Viewer, drawn: Collection[str] = ()) -> str:
-        if " draw=" in line or " scarab=" in line:
+        if " draw=" in line or " scarab=" in line or line.startswith("hand "):
             return super().line_seen_by(line, viewer, drawn)
         return line  # reading it would take time
 
@@ -169,9 +171,15 @@ def _fix(position: Position, entry: Fixed, *, face_up: bool = False) -> Position
 
 
 def with_hand(position: Position, entry: notation.Told) -> Position | Refusal:
-    """Return the position with the cards a player named, or why they cannot be right."""
+    """Return the position with the cards a player named, or why they cannot be right.
+
+    Whatever was not known before stays a secret of that player.
+    """
     seat = seat_of(position, entry.colour)
     player = position.players[seat]
+    secret = player.secret or (False,) * len(player.hand)
+    slots = zip(secret, player.hand, entry.hand, strict=True)
+    secret = tuple([hidden or (not known and bool(card)) for hidden, known, card in slots])
     for place, (known, card) in enumerate(zip(player.hand, entry.hand, strict=True), start=1):
         if card is None or known == card:
             continue
@@ -185,11 +193,7 @@ def with_hand(position: Position, entry: notation.Told) -> Position | Refusal:
         hand = (*player.hand[: place - 1], card, *player.hand[place:])
         player = player._replace(hand=hand)
         position = position.with_player(seat, player)
-    if player.secret:  # everyone has seen what was entered
-        slots = zip(player.secret, entry.hand, strict=True)
-        player = player._replace(secret=tuple(secret and not card for secret, card in slots))
-        position = position.with_player(seat, player)
-    return position
+    return position.with_player(seat, player._replace(secret=secret)) if any(secret) else position
 
 
 def with_scarabs(position: Position, entry: notation.Shown) -> Position | Refusal:

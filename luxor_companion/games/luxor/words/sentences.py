@@ -54,7 +54,10 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         "Card {place} of {player}'s hand is known to be {shown}, not {card}. If that was "
         "wrong, correct it with luxor fix."
     ),
-    "told_secret": N_("Card {place} of {player}'s hand isn't {card}."),
+    "told_secret": N_(
+        "Card {place} of {player}'s hand isn't {card}. If a hand was entered wrong, correct it with"
+        " luxor fix."
+    ),
     "scarab_count": Counted(
         "{player} has {held} scarab, not {count}.",
         "{player} has {held} scarabs, not {count}.",

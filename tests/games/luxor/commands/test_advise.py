@@ -68,7 +68,7 @@ def test_given_cards_instead_of_the_hand(luxor: Luxor) -> None:
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["--player", "green"], "not known: add --cards or --card"),
+        (["--player", "green"], "not known: give them with --cards"),
         (["--cards", "3 4"], "A hand has 5 cards, not 2"),
         (["--card", "9"], "There is no card '9'"),
         (["--cards", "3 ? ? ? x"], "There is no card 'x'"),

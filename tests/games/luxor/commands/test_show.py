@@ -76,7 +76,14 @@ def test_show_json_hides_stacks_and_scarabs(luxor: Luxor, tmp_path: Path) -> Non
 
 def test_an_exported_position_is_read_back(luxor: Luxor, tmp_path: Path) -> None:
     start(luxor, tmp_path)
-    done(luxor, "hand red 3 _ _ _ 5", "move R5 card got=1-4", "move L2", "move L3 @0", "move L3 @0")
+    done(
+        luxor,
+        "fix red hand=3,?,?,?,5",
+        "move R5 card got=1-4",
+        "move L2",
+        "move L3 @0",
+        "move L3 @0",
+    )
     for line in (0, 1, 2, 5):
         file = tmp_path / f"after{line}.toml"
         done(luxor, f"position export --line {line} -o {file}")
