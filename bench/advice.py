@@ -39,7 +39,7 @@ def played(level: str, seats: int, seed: str) -> Record:
     record = Record(start)
     for one in made:
         drawn = one.outcome.events[-1]
-        card = drawn.params["card"] if drawn.name == "drew" else None
+        card = drawn.card if drawn.name == "drew" else None
         record.apply(Played(one.position.player.colour, one.outcome.turn._replace(draw=card)))
     return record
 

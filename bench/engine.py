@@ -68,8 +68,7 @@ def luxor_games(seed: int, what: str) -> Done:
 
 
 def read_events(outcome: Outcome) -> None:
-    for event in outcome.events:
-        _ = event.name, event.rule, [*event.params.items()]
+    _ = [[*event] for event in outcome.events]
 
 
 def read_changes(before: Position, then: Position) -> None:

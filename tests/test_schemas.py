@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import jsonschema
 import pytest
@@ -15,6 +15,8 @@ from luxor_companion.cli.commands.programs import schemas_of
 from luxor_companion.cli.help import all_commands, parameters
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files.position import KEYS
+from luxor_companion.games.luxor.rules import events as luxor_events
+from luxor_companion.games.pyramids.rules import events as pyramids_events
 from luxor_companion.table.save import game_of
 from luxor_companion.web.server import PageServer
 from tests.conftest import ROOT, Luxor, Ran
@@ -97,6 +99,17 @@ def test_every_answer_of_an_evening_follows_its_schema(
             follows({"schema": 1}, *schemas_of(command, SCHEMAS))
         with pytest.raises(jsonschema.ValidationError):
             follows({**answer, "schema": 2}, *schemas_of(command, SCHEMAS))
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [("luxor", get_args(luxor_events.Event)), ("pyramids", get_args(pyramids_events.Event))],
+)
+def test_every_event_has_the_fields_of_its_schema(game: str, kinds: tuple[Any, ...]) -> None:
+    fields = {kind._field_defaults["name"]: kind._fields for kind in kinds}
+    assert fields.keys() == meanings.EVENTS[game].keys()
+    for name, (_, documented) in meanings.EVENTS[game].items():
+        assert [one.rstrip("_") for one in fields[name]] == ["rule", *documented, "name"]
 
 
 @pytest.mark.parametrize("name", SCHEMAS)

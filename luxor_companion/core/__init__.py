@@ -4,13 +4,13 @@ Who is asking is here too. The modules beside it hold the contract of a game, th
 log, scores and reviews.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from importlib import import_module
-from types import MappingProxyType, ModuleType
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
+from types import ModuleType
+from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 
 # Names, numbers and lists of them, as `--json` shows them. Each code has its own set.
-Params: TypeAlias = Mapping[str, Any]
+Params: TypeAlias = Mapping[str, object]
 
 
 class Refusal(NamedTuple):
@@ -26,18 +26,51 @@ class Need(NamedTuple):
 
     choice: str
     options: tuple[str, ...]
-    params: Params = MappingProxyType({})  # what `--json` adds: the space it is about
+    space: int | None = None  # of a tile that nobody entered
+    left: Mapping[str, int] | None = None  # what may lie there, and how many of each can be left
+    stand_in: tuple[str, ...] = ()  # parts it depends on and nobody read off a printed copy
+    side: str | None = None  # of the outer card it asks for
+    program: bool = False  # the program decides when the turn is played
 
 
-class Event(NamedTuple):
-    """One step of a turn. `params` are exactly what `--json` shows beside name and rule."""
+class Event(Protocol):
+    """One step of a turn: each kind is a NamedTuple of its game, with a name of its own.
 
-    name: str
-    rule: str  # a key of the game's PAGES
-    params: Params
+    `params_of` has the other fields, as `--json` shows them.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def rule(self) -> str:
+        """A key of the game's PAGES."""
+
+    @property
+    def _fields(self) -> tuple[str, ...]: ...
+
+    @property
+    def _field_defaults(self) -> Mapping[str, object]: ...
+
+    def __iter__(self) -> Iterator[object]: ...
 
 
 Events: TypeAlias = tuple[Event, ...]
+_NO_DEFAULT = object()
+
+
+def params_of(event: Event) -> dict[str, object]:
+    """Return what `--json` shows of an event beside its name and rule.
+
+    What has its default is left out. A trailing underscore is not part of a field's name, because
+    `from_` cannot be called `from`.
+    """
+    usual = event._field_defaults
+    return {
+        field.rstrip("_"): value
+        for field, value in zip(event._fields, event, strict=True)
+        if field != "rule" and value != usual.get(field, _NO_DEFAULT)
+    }
 
 
 class UnreadableError(Exception):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise, product, takewhile
 from typing import Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from luxor_companion.core import Events, Fact, Need, Refusal, UnknownError
+from luxor_companion.core import Events, Fact, Need, Refusal, UnknownError, params_of
 
 UNKNOWN: Final = "?"  # the answer "nobody remembers"
 Facts: TypeAlias = Mapping[str, str]
@@ -109,7 +109,7 @@ class Kinds(NamedTuple):
             return ruling.rule, ruling.why
         loose = dict.fromkeys(self.numbers)
         return tuple(
-            (event.name, event.rule, str({**event.params, **loose})) for event in ruling.events
+            (event.name, event.rule, str({**params_of(event), **loose})) for event in ruling.events
         )
 
     def matters(self, name: str, cases: Sequence[Case[P, L]]) -> bool:

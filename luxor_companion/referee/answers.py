@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Protocol
 
 from luxor_companion import lang
-from luxor_companion.core import Event, Need, Params, Refusal, UnreadableError
+from luxor_companion.core import Event, Need, Params, Refusal, UnreadableError, params_of
 from luxor_companion.core.shapes import Value, flat
 
 if TYPE_CHECKING:
@@ -50,6 +50,9 @@ class NeedAnswer(Value):
     placeholders: Annotated[
         tuple[str, ...], "parts that this list depends on and nobody read off a printed copy"
     ] = ()
+    side: Annotated[
+        str | None, "which end of the hand it is about, `L` or `R`, if it is the other outer card"
+    ] = None
     program: Annotated[bool, "whether the program itself decides it when the turn is played"] = (
         False
     )
@@ -150,7 +153,7 @@ def requested(game: Game, language: str) -> Iterator[None]:
 
 def step_answers(events: Iterable[Event]) -> tuple[Step, ...]:
     """Return the steps of a turn as they are answered."""
-    return tuple(Step(*event) for event in events)
+    return tuple(Step(event.name, event.rule, params_of(event)) for event in events)
 
 
 def refusal_answer(refusal: Refusal, pages: Mapping[str, int], text: str) -> RefusalAnswer:
@@ -160,6 +163,4 @@ def refusal_answer(refusal: Refusal, pages: Mapping[str, int], text: str) -> Ref
 
 def need_answer(need: Need) -> NeedAnswer:
     """Return a missing choice as it is answered."""
-    params = {name: one for name, one in need.params.items() if name != "stand_in"}
-    placeholders = tuple(need.params.get("stand_in", ()))
-    return NeedAnswer(need.choice, need.options, placeholders=placeholders, **params)
+    return NeedAnswer(*need)

@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from luxor_companion.core import EVERYONE, Event, Events, Refusal, record, scoring
+from luxor_companion.core import EVERYONE, Event, Refusal, record, scoring
 from luxor_companion.core.record import AnyChange
 from luxor_companion.lang import _, forms
 from luxor_companion.lang.forms import short
@@ -23,6 +23,7 @@ MOST_INSTEAD: Final = 8  # a longer list of alternatives doesn't help
 
 Lines: TypeAlias = Sequence[RenderableType]
 T = TypeVar("T", bound=AnyTable)
+E = TypeVar("E", bound=Event)
 Setup: TypeAlias = Mapping[str, Any]  # of a save; reading the save has checked the types
 
 
@@ -134,7 +135,7 @@ class Steps(NamedTuple):
 
 
 def step_lines(
-    events: Events, sentence: Callable[[Event], str], pages: Mapping[str, int], first: int = 1
+    events: Sequence[E], sentence: Callable[[E], str], pages: Mapping[str, int], first: int = 1
 ) -> list[RenderableType]:
     """Return the events as numbered sentences, each with its rule at the right."""
     return [Steps([(sentence(one), cite_rule(one.rule, pages)) for one in events], first)]

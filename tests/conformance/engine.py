@@ -86,10 +86,10 @@ def _with_chance(outcome: Outcome) -> str:
     """The turn with what came up, also where the engine knew that beforehand."""
     words = [write_turn(outcome.turn)]
     for event in outcome.events:
-        if event.name == "scarab" and event.params["value"]:
-            words.append(f"scarab={event.params['value']}")
+        if event.name == "scarab" and event.value:
+            words.append(f"scarab={event.value}")
         elif event.name == "drew":
-            words.append(f"draw={event.params['card']}")
+            words.append(f"draw={event.card}")
     return " ".join(words)
 
 

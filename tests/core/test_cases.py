@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from luxor_companion.core import Event, Events, Fact, Need, Refusal, UnknownError
+from luxor_companion.core import Events, Fact, Need, Refusal, UnknownError
 from luxor_companion.core.cases import (
     Case,
     Facts,
@@ -26,6 +26,18 @@ class House(NamedTuple):
 
     door: str = ""
     box: str = ""
+
+
+class Did(NamedTuple):
+    rule: str
+    name: str
+
+
+class Took(NamedTuple):
+    rule: str
+    what: str
+    count_: int
+    name: str = "took"
 
 
 class Done(NamedTuple):
@@ -67,13 +79,13 @@ def known(position: House, name: str, *values: str) -> str:
 def enter(position: House) -> Done | Need | Refusal:
     if known(position, "door") == "locked":
         return Refusal("door", "locked", {})
-    return Done((Event("entered", "door", {}),))
+    return Done((Did("door", "entered"),))
 
 
 def knock(position: House) -> Done | Need | Refusal:
     """The same whatever the door is like."""
     known(position, "door")
-    return Done((Event("knocked", "door", {}),))
+    return Done((Did("door", "knocked"),))
 
 
 def steal(position: House) -> Done | Need | Refusal:
@@ -122,8 +134,8 @@ def judge(facts: Facts) -> Case[House, Done] | None:
         if "take" not in facts:
             ruling = Need("take", ("ring", "watch"))
         else:
-            params = {"what": facts["take"], "count": len(facts["light"])}
-            ruling = Done((*ruling.events, Event("took", "box", params)))
+            took = Took("box", facts["take"], len(facts["light"]))
+            ruling = Done((*ruling.events, took))
     return Case(facts, ruling, house)
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from luxor_companion.cli.play import Choice, Question, keys
 from luxor_companion.cli.play.dialogue import Dialogue
-from luxor_companion.core import Refusal
+from luxor_companion.core import Refusal, params_of
 from luxor_companion.core.record import AnyChange
 from luxor_companion.games.luxor.rules import CARDS, DIE, ICONS, MIDDLE, STACKS, TREASURES, Card
 from luxor_companion.games.luxor.rules.narrate import Outcome
@@ -216,7 +216,7 @@ class LuxorPieces:
         if not isinstance(change.entry, Played) or not change.outcome:
             return
         colour, turn = change.entry.colour, change.outcome.turn
-        events = {event.name: event.params for event in change.outcome.events}
+        events = {event.name: params_of(event) for event in change.outcome.events}
         if "revealed" in events and "temple" not in self.draws:
             assert self.stacks[STACKS.index(events["revealed"]["stack"])].pop(0)
         taken = self.horus[events["card"]["level"] - 1].pop(0) if "card" in events else ""
@@ -251,7 +251,7 @@ def _event(dialogue: Dialogue[Any], name: str) -> dict[str, Any]:
     position = dialogue.table.position
     ruling = rule(position, dialogue.line_of(dialogue.tokens).turn)
     assert isinstance(ruling, Outcome), ruling
-    return next(dict(event.params) for event in ruling.events if event.name == name)
+    return next(params_of(event) for event in ruling.events if event.name == name)
 
 
 __all__ = ("ICONS", "LuxorPieces")

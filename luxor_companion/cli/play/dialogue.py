@@ -203,7 +203,7 @@ class Dialogue(AtTable, Generic[L]):
 
     def _need_question(self, ruled: Declared[L], need: Need) -> Question:
         """Return the question of how a line continues, or of what came up by chance."""
-        note = _("(placeholder kinds: your copy may differ)") if "stand_in" in need.params else ""
+        note = _("(placeholder kinds: your copy may differ)") if need.stand_in else ""
         return Question(
             need.choice,
             self.need_text(ruled, need),

@@ -122,7 +122,7 @@ def _pass_question(position: Position, turn: Turn) -> Question | None:
 def _chance_choice(option: str, need: Need) -> Choice:
     """Return the choice for a result of chance, or for a tile with its name."""
     token, words = option.rpartition("=")[2].rpartition(":")[2], names.option_words(option, need)
-    left = need.params["left"].get(token, 1) if "left" in need.params else 1
+    left = need.left.get(token, 1) if need.left else 1
     beside = words
     if option.startswith("icon="):
         return Choice(option, words, (names.local_turn(option), words))
@@ -140,12 +140,12 @@ def _optional_question(
     assert change.outcome
     counts = table.save.setup.get("count_cards")
     for event in change.outcome.events:
-        if event.name == "card" and event.params["card"] is None and "got" not in skipped:
-            level = event.params["level"]
+        if event.name == "card" and event.card is None and "got" not in skipped:
+            level = event.level
             offered = choices.horus_choices(table.position, level, _taken_from(table, level))
             text = _("Which card of level {level} is it? (Enter: skip)").format(level=level)
             return Question("got", text, offered, ("tile.horus",), optional=True, typed=True)
-        drew = event.name == "drew" and not event.params["card"] and "cards" not in table.app_draws
+        drew = event.name == "drew" and not event.card and "cards" not in table.app_draws
         if drew and counts and "draw" not in skipped:
             text = _("Which card is drawn? (Enter: skip)")
             offered = choices.drawn_choices(table.position, change.outcome.turn.card)
@@ -159,9 +159,9 @@ def _taken_from(table: LuxorTable, level: int) -> Counter[vocab.Card]:
         event for change in table.record.done if change.outcome for event in change.outcome.events
     )
     return Counter(
-        event.params["card"]
+        event.card
         for event in events
-        if event.name == "card" and event.params["level"] == level and event.params["card"]
+        if event.name == "card" and event.level == level and event.card
     )
 
 
@@ -211,7 +211,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         if not first.startswith("finds="):
             return need.options
         kinds = self.table.position.box.treasures
-        ever = [FINDS.format(space=need.params["space"], token=one) for one in kinds]
+        ever = [FINDS.format(space=need.space, token=one) for one in kinds]
         return [*ever, *(option for option in need.options if option not in ever)]
 
     def need_rules(self, ruled: Declared[Played], need: Need) -> tuple[vocab.RuleId, ...]:
@@ -335,7 +335,8 @@ class Dialogue(dialogue.Dialogue[Played]):
         line = self.line_of(("L1", *tokens))
         ruling = referee.rule(self.table.position, line.turn)
         if isinstance(ruling, Refusal) and ruling.rule == "move.active":
-            goals = choices.goal_lines(self.table.position, ruling.params.get("space", 0))
+            space = ruling.params.get("space")
+            goals = choices.goal_lines(self.table.position, space if isinstance(space, int) else 0)
             return [*self.refusal_news(ruling, line=line).brief, *goals]
         return ()
 

@@ -6,11 +6,11 @@ from itertools import zip_longest
 from typing import Final
 
 from luxor_companion import share
-from luxor_companion.core import Events
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.files.setup import opening_from
 from luxor_companion.games.luxor.rules import board, notation, path, scoring
+from luxor_companion.games.luxor.rules.events import Events
 from luxor_companion.games.luxor.rules.record import Change, Record
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Player, Position
 from luxor_companion.games.luxor.table import LuxorTable
@@ -106,11 +106,11 @@ def _trips(events: Events) -> Iterator[str]:
     trips: list[list[int]] = []
     for event in events:
         if event.name == "woken":
-            yield f"A{event.params['statue']}>0"
+            yield f"A{event.statue}>0"
         elif event.name == "moved":
-            trips.append([event.params["from"], event.params["to"]])
+            trips.append([event.from_, event.to])
         elif event.name in ("pushed", "tunnelled"):
-            start, end = event.params["from"], event.params["to"]
+            start, end = event.from_, event.to
             trip = next((one for one in reversed(trips) if one[1] == start), None)
             if trip:
                 trip[1] = end

@@ -144,7 +144,7 @@ def rule_at(table: LuxorTable, turn: Turn, seat: Seat) -> narrate.Ruling:
         return refusal
     ruling = rule(table.position, rolled_turn, seat)
     if program_rolls(table, turn.card) and ruling == Need("die", ROLLS):
-        return Need("die", (), {"program": True})
+        return Need("die", (), program=True)
     return ruling
 
 

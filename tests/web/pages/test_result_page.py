@@ -403,7 +403,7 @@ def test_statues_and_sarcophagi_are_told_as_they_happened(
         if event.name == "woken"
     ]
     taken = [
-        (names[change.entry.colour], event.params["sarcophagus"])
+        (names[change.entry.colour], event.sarcophagus)
         for change in turns
         for event in change.outcome.events
         if event.name == "entered" and event.params.get("sarcophagus")

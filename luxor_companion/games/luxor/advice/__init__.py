@@ -131,13 +131,13 @@ def bot_need(table: LuxorTable, change: Change) -> Need | None:
         return None
     seat, position = seat_of(change.before, change.entry.colour), change.before
     for event in change.outcome.events:
-        if event.name == "drew" and event.params["card"] is None:
+        if event.name == "drew" and event.card is None:
             if "cards" in table.app_draws:
                 continue
             played = change.entry.turn.card
             cards = [card for card in CARDS if drawable(position, seat, played, card) > 0]
             return Need("draw", tuple(f"draw={card}" for card in cards))
-        if event.name == "card" and event.params["card"] is None:
-            level = position.box.horus[LEVELS.index(event.params["level"])]
+        if event.name == "card" and event.card is None:
+            level = position.box.horus[LEVELS.index(event.level)]
             return Need("got", tuple(f"got={card}" for card in dict.fromkeys(level)))
     return None

@@ -10,7 +10,7 @@ from math import sqrt
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core import Chance, Event, pick, shuffle
+from luxor_companion.core import Chance, pick, shuffle
 from luxor_companion.core.review import SURE
 from luxor_companion.games.luxor.advice.evaluate import (
     Choice,
@@ -205,7 +205,7 @@ def resolve_turn(
         return outcome
     if not pile:
         pile[:], discard[:] = shuffle(chance, discard), ()
-    drew = Event(last.name, last.rule, {"card": pile.pop(0)})
+    drew = last._replace(card=pile.pop(0))
     return Outcome(outcome.turn, outcome.to, (*outcome.events[:-1], drew))
 
 

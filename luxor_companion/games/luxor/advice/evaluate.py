@@ -5,6 +5,7 @@ end. Weights are data: `rules_data/luxor/advice.toml` says where they come from.
 planning returns: turns with their values, and the choices a player has.
 """
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
@@ -162,7 +163,7 @@ def after_choice(side: Side, path: Path, space: Space, choice: str, mean_scarab:
 class Ground:
     """A path with the worth of every place on it at one phase of a game: a cache."""
 
-    __slots__ = ("by", "door", "follow", "gather", "path", "place", "second", "turn")
+    __slots__ = ("by", "door", "follow", "gather", "passed", "path", "place", "second", "turn")
 
     def __init__(self, path: Path, weights: Weights, phase: float) -> None:
         self.path = path
@@ -171,7 +172,8 @@ class Ground:
         self.by = tuple(by[name] for name in ("points", "key", "keys", "sets", "progress", "wild"))
         self.by += (by["lying"], by["card"])
         self.turn, self.second, self.follow = by["turn"], by["second"], by["follow"]
-        walls, passed = path.board.walls, path.passed
+        walls = path.board.walls
+        passed = self.passed = [bisect_right(path.stops, space) for space in range(path.tomb + 1)]
         self.place = [
             by["wall"] * walls[space] + by["passed"] * passed[space]
             for space in range(path.tomb + 1)
@@ -214,7 +216,7 @@ class Ground:
                 worth += door[space]
         for space in set(at):
             if waits := gather.get((space, at.count(space))):
-                passed = self.path.passed
+                passed = self.passed
                 nearest = passed[space] - _REACH
                 behind = sum(nearest <= passed[other] and other < space for other in at)
                 worth += waits * (1 + self.follow * behind)

@@ -151,14 +151,12 @@ def _luck(planner: Planner, chosen: Judged, outcome: Outcome) -> list[Event]:
     """Return how lucky the tile revealed and the scarab were."""
     events = []
     for event in outcome.events:
-        value = event.params.get("value")
-        if event.name == "scarab" and value is not None:
-            events.append(Event("scarab", value - planner.mean_scarab))
-        tile = event.params.get("tile")
-        if event.name == "revealed" and tile:
+        if event.name == "scarab" and event.value is not None:
+            events.append(Event("scarab", event.value - planner.mean_scarab))
+        if event.name == "revealed" and event.tile:
             values = planner.tile_values(chosen.option)
-            if tile in values:
-                events.append(Event("tile", values[tile] - chosen.value))
+            if event.tile in values:
+                events.append(Event("tile", values[event.tile] - chosen.value))
     return events
 
 

@@ -84,7 +84,7 @@ def ask_choice(declared: Declared[notation.Played], need: Need) -> str:
     ]
     lines = [*head, *view.ruling.numbered_options(need), *view.ruling.stand_in_note(need)]
     slip = _("One of these numbers, please; Ctrl-C cancels.")
-    if "stand_in" in need.params:
+    if need.stand_in:
         slip = _("One of these numbers, or a tile such as v5/2, please; Ctrl-C cancels.")
     return cli.prompt.one_of(
         lines, numbered, slip, lambda typed: words.typed.option_of(typed, need.options)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from luxor_companion.core import Need, Params, Refusal
+from luxor_companion.core import Need, Params
 from luxor_companion.core.cases import values_in
 from luxor_companion.games.luxor.rules.dispute import (
     ASKED_FIRST,
@@ -13,7 +13,7 @@ from luxor_companion.games.luxor.rules.dispute import (
     Case,
     Dispute,
 )
-from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
+from luxor_companion.games.luxor.rules.narrate import Outcome
 
 _PLACES: Final = (  # parameters that name spaces
     *("start", "from", "to", "claimed", "space", "osiris", "rear", "act"),
@@ -57,25 +57,17 @@ def choice_of(case: Case) -> str:
     return next(case.facts[name] for name in LEFT_OPEN if name in case.facts)
 
 
-def relative(case: Case, start: int) -> Ruling:
-    """Return the ruling of a case with its spaces counted from the adventurer, which is on 0."""
-    ruling = case.ruling
-
-    def params(raw: Params) -> Params:
-        return {
-            name: place(value) if name in _PLACES and value is not None else value
-            for name, value in raw.items()
-        }
+def relative(case: Case, start: int, params: Params) -> Params:
+    """Return parameters with their spaces counted from the adventurer, which is on 0."""
+    tomb = case.position.path.tomb
 
     def place(value: object) -> object:
-        if isinstance(value, list):
+        if isinstance(value, list | tuple):
             return [place(one) for one in value]
         assert isinstance(value, int)
-        return "tomb" if value == case.position.path.tomb else value - start
+        return "tomb" if value == tomb else value - start
 
-    if isinstance(ruling, Refusal):
-        return ruling._replace(params=params(ruling.params))
-    if isinstance(ruling, Outcome):
-        events = (event._replace(params=params(event.params)) for event in ruling.events)
-        return ruling._replace(events=tuple(events))
-    return ruling
+    return {
+        name: place(value) if name in _PLACES and value is not None else value
+        for name, value in params.items()
+    }

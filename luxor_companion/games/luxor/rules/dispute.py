@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core import Event, Need, Refusal, UnknownError, cases
+from luxor_companion.core import Need, Refusal, UnknownError, cases
 from luxor_companion.core.cases import UNKNOWN, Facts, Kinds, try_all
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
 from luxor_companion.games.luxor.rules.census import possible
+from luxor_companion.games.luxor.rules.events import Event
 from luxor_companion.games.luxor.rules.moves import reach
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 from luxor_companion.games.luxor.rules.notation import TOMB, Turn, read_turn
@@ -162,7 +163,8 @@ def _turn(dispute: Dispute, facts: Facts) -> Turn:
 def _open_fact(dispute: Dispute, case: Case, need: Need) -> tuple[str, tuple[str, ...]]:
     """Return what the referee asks for, and the values to try; none if we have to ask."""
     if need.choice == "tile":
-        name = f"tile:{need.params['space'] - dispute.start}"
+        assert need.space
+        name = f"tile:{need.space - dispute.start}"
         return name, _open_kinds(dispute, case.facts, need, case.position)
     values = need.options
     if need.choice == "other":  # one card that could move somebody stands for all of them
@@ -193,9 +195,9 @@ def _deciding_facts(dispute: Dispute, facts: Facts, turn: Turn) -> frozenset[tup
 def _without_unknown(dispute: Dispute, event: Event) -> Event:
     """Return an event without what nobody knows: which sarcophagus is left, which icon it is."""
     if event.name == "entered":
-        return event._replace(params={})
+        return event._replace(sarcophagus=0)
     if event.name == "revealed" and dispute.answers.get("icon", UNKNOWN) == UNKNOWN:
-        return event._replace(params={**event.params, "stack": None, "if_icon": True})
+        return event._replace(stack=None, if_icon=True)
     return event
 
 
@@ -205,7 +207,8 @@ def _open_kinds(dispute: Dispute, facts: Facts, need: Need, position: Position) 
     A partly known tile such as `v3` is tried as every tile it can be. A tile nobody remembers is
     tried on one space only: all kinds of two tiles would make a useless answer.
     """
-    space = need.params["space"]
+    assert need.space
+    space = vocab.Space(need.space)
     name = f"tile:{space - dispute.start}"
     answer, token = dispute.answers.get(name), _token(dispute, space)
     fits = possible(position, space)

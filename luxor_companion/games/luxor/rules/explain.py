@@ -4,14 +4,13 @@ Our own rulings are about what no rulebook prints; `evidence.toml` names them.
 """
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
-from luxor_companion.core import Event, Params, Refusal, UnknownError
+from luxor_companion.core import Params, Refusal, UnknownError
 from luxor_companion.games.luxor.rules import CARDS, ICONS, LEVELS, CardKind, Space, moves
+from luxor_companion.games.luxor.rules.events import Event
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 from luxor_companion.games.luxor.rules.notation import Turn
-from luxor_companion.games.luxor.rules.path import Tile
 from luxor_companion.games.luxor.rules.state import Player, Position
 
 _TILE_RULES: Final = {"treasure": "tile.treasure", "horus": "tile.horus"}
@@ -108,15 +107,16 @@ def choice(
     space, own = landing
     tile = position.path.tile(space)
     wants = list(turn.choices)
-    params: Params = {"space": space, "wants": wants, "offers": [one for one in offered if one]}
+    offers = [one for one in offered if one]
+    params: dict[str, object] = {"space": space, "wants": wants, "offers": offers}
     if tile is None:
         return Refusal(kind.rule, "no_tile", params)
     if kind.moves == "all" and len(wants) > 1:
         return Refusal("card.all", "two_things", params)
     rule = _TILE_RULES.get(tile.kind, f"temple.{tile.kind}")
-    params = {**params, "tile": tile.token}
+    params["tile"] = tile.token
     if tile.kind == "treasure":
-        return _treasure(position, tile, own, params)
+        return _treasure(position, turn, landing, offers, params)
     if wants == ["leave"]:
         return Refusal(rule, "must" if tile.kind == "tunnel" else "must_take", params)
     if kind.moves == "all" and "key" in wants and not position.house.all_key:
@@ -129,15 +129,19 @@ def choice(
     return Refusal(rule, why, {**params, "wants": [one for one in wants if one not in offered]})
 
 
-def _treasure(position: Position, tile: Tile, own: int, params: Params) -> Refusal:
-    wants, offers = params["wants"], params["offers"]
+def _treasure(
+    position: Position, turn: Turn, landing: tuple[Space, int], offers: list[str], params: Params
+) -> Refusal:
+    space, own = landing
+    tile, wants = position.path.tile(space), turn.choices
+    assert tile
     numbers = {**params, "own": own, "needed": tile.needed}
-    if wants == ["leave"]:
+    if wants == ("leave",):
         return Refusal("tile.treasure", "must", numbers)
     if "take" in wants and not offers:
         return Refusal("tile.treasure", "too_few", numbers)
     numbers["wants"] = [one for one in wants if one != "take"]
-    icon = position.path.board.icon(params["space"])
+    icon = position.path.board.icon(space)
     if offers and icon and position.stacks[ICONS[icon]]:
         # The player wants what the temple tile revealed just now gives.
         return Refusal("tile.icon", "just_revealed", numbers)
@@ -179,29 +183,32 @@ def _behind_refusal(refusal: Refusal) -> Iterator[str]:
     if refusal.why == "gone" and refusal.rule.startswith("temple."):
         yield "supply-empty"
     cards = refusal.params.get("cards", ()) if refusal.rule == "move.none" else ()
-    if any(CARDS[card].die for card in cards):
+    if isinstance(cards, list) and any(CARDS[card].die for card in cards):
         yield "die-is-able"
 
 
 def _behind_steps(position: Position, outcome: Outcome) -> Iterator[str]:
     kind, path = CARDS[outcome.turn.card], position.path
-    for before, event in pairwise((Event("", "", {}), *outcome.events)):
-        params, reason = event.params, event.params.get("reason")
+    before: Event | None = None
+    for event in outcome.events:
         found = {
-            "osiris-again": event.name == before.name == "pushed",
+            "osiris-again": event.name == "pushed" == (before and before.name),
             "osiris-from-behind": event.name == "pushed" and _went_back(before),
-            "osiris-into-tomb": event.name == "pushed" and params["to"] == path.tomb,
-            "last-into-tomb": event.rule == "card.last" and params.get("to") == path.tomb,
-            "one-hop": event.name == "tunnelled" and params["to"] in path.tunnels,
+            "osiris-into-tomb": event.name == "pushed" and event.to == path.tomb,
+            "last-into-tomb": event.rule == "card.last" and getattr(event, "to", 0) == path.tomb,
+            "one-hop": event.name == "tunnelled" and event.to in path.tunnels,
             "unusable-roll": event.name == "spent" and event.rule != "move.none",
-            "other-card": "other" in params,
+            "other-card": event.name == "spent" and event.other is not None,
             "all-key": event.name == "key" and kind.moves == "all",
-            "supply-empty": reason == "none_left" and event.rule.startswith("temple."),
-            "all-blocked": reason == "stays",
-            "stack-empty": reason == "stack_empty",
+            "supply-empty": event.name == "nothing"
+            and event.reason == "none_left"
+            and event.rule.startswith("temple."),
+            "all-blocked": event.name == "nothing" and event.reason == "stays",
+            "stack-empty": event.name == "nothing" and event.reason == "stack_empty",
         }
         yield from (name for name, decided in found.items() if decided)
+        before = event
 
 
-def _went_back(event: Event) -> bool:
-    return event.name == "moved" and event.params["to"] < event.params["from"]
+def _went_back(event: Event | None) -> bool:
+    return event is not None and event.name == "moved" and event.to < event.from_

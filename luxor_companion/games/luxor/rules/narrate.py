@@ -6,13 +6,32 @@ that it is possible, and fill in what is already known.
 
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core import Event, Events, Need, Refusal
+from luxor_companion.core import Need, Refusal, params_of
 from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.rules.events import (
+    CardTaken,
+    Drew,
+    Entered,
+    Event,
+    Events,
+    KeyPaid,
+    KeyTaken,
+    Moved,
+    Nothing,
+    Pushed,
+    Revealed,
+    ScarabTaken,
+    Spent,
+    TreasureTaken,
+    Tunnelled,
+    WildTaken,
+    Woken,
+)
 from luxor_companion.games.luxor.rules.hand import cannot_be_drawn
 from luxor_companion.games.luxor.rules.legal import Option
-from luxor_companion.games.luxor.rules.moves import Waived, destination
+from luxor_companion.games.luxor.rules.moves import Waived, Way, destination
 from luxor_companion.games.luxor.rules.notation import NO_ICON, Turn
-from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, Tile, Trip
+from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, Path, Tile
 from luxor_companion.games.luxor.rules.state import Player, Position
 
 
@@ -29,167 +48,138 @@ class Outcome(NamedTuple):
 
 
 Ruling: TypeAlias = Outcome | Need | Refusal  # on a turn
-_DREW: Final = Event("drew", "hand.middle", {"card": None})
-_NO_DRAW: Final = Event("nothing", "horus.no-draw", {"reason": "no_draw"})
-
-# event -> its parameter that chance decides, and the field of Turn that declares it
-_CHANCE: Final = {
-    "revealed": ("tile", "tile"),
-    "card": ("card", "got"),
-    "scarab": ("value", "scarab"),
-    "drew": ("card", "draw"),
-}
-
-
-class _Story:
-    """The events so far, and what they have changed."""
-
-    __slots__ = ("events", "icon", "keys", "kind", "lying", "own", "position", "sarcophagi")
-
-    def __init__(self, position: Position, player: Player, kind: vocab.CardKind) -> None:
-        self.position = position
-        self.kind = kind
-        self.lying: tuple[vocab.Statue, ...] = player.lying
-        self.keys = player.keys
-        self.sarcophagi = position.sarcophagi
-        self.own = list(player.at)
-        self.icon: str | None = None  # declared, unlike on the placeholder board
-        self.events: list[Event] = []
-
-    def add(self, name: str, rule: str, **params: object) -> None:
-        self.events.append(Event(name, rule, params))
+_DREW: Final = Drew("hand.middle", None)
+_NO_DRAW: Final = Nothing("horus.no-draw", "no_draw")
 
 
 def narrate(position: Position, option: Option, seat: vocab.Seat | None = None) -> Outcome:
     """Return everything that happens in a legal turn, in order."""
-    player = position.players[position.seat if seat is None else seat]
-    turn = option.turn
-    story = _Story(position, player, vocab.CARDS[option.card])
-    if option.way is None or option.space is None:
+    way, space, turn = option.way, option.space, option.turn
+    if way is None or space is None:
         if option.finds:
             return Outcome(turn, None, (), option.finds)
-        rule = "move.none" if option.die is None else story.kind.rule
-        said = {} if option.other is None else {"other": option.other}
-        story.add("spent", rule, card=turn.card, stuck=option.stuck, **said)
-    else:
-        for trip in option.way.trips:
-            _travel(story, trip)
-        if option.finds:
-            return Outcome(turn, option.to, tuple(story.events), option.finds)
-        story.icon = option.icon
-        _act(story, option.space, option.choice)
-    # p.5: a Horus card taken replaces the draw.
-    story.events.append(_NO_DRAW if story.events[-1].name == "card" else _DREW)
-    return Outcome(turn, option.to, tuple(story.events))
-
-
-def _travel(story: _Story, trip: Trip) -> None:
-    path, rule, events = story.position.path, story.kind.rule, story.events
-    start = trip[0]
-    if len(trip) == 1:
-        story.add("nothing", rule, reason="stays", space=start)
-        return
-    here = trip[1]
-    skipped = [] if story.kind.moves == "last" else path.empty_between(start, here)
-    events.append(Event("moved", rule, {"from": start, "to": here, "skipped": skipped}))
-    if story.lying:
-        _wake(story, start, here)
-    for stop in trip[2:]:
-        push = {"from": here, "to": stop, "by": path.passed[stop] - path.passed[here]}
-        events.append(Event("pushed", "tile.osiris", push))
-        _wake(story, here, stop)
-        here = stop
-    story.own.remove(start)
-    story.own.append(here)
-    if here == path.tomb:
-        _enter_tomb(story)
-
-
-def _wake(story: _Story, start: vocab.Space, end: vocab.Space) -> None:
-    """Wake the player's adventurers at the statues between two places (p.4)."""
-    low, high = (start, end) if start < end else (end, start)
-    statues = story.position.path.board.statues
-    for statue in story.lying:
-        if low <= statues[statue - 1] < high:
-            story.add("woken", "anubis.wake", statue=statue)
-            story.lying = tuple(other for other in story.lying if other != statue)
-
-
-def _enter_tomb(story: _Story) -> None:
-    if story.keys:
-        story.add("key_paid", "tomb.key")
-        story.keys -= 1
-    taken = story.sarcophagi[0] if story.sarcophagi else None
-    story.add("entered", "tomb.sarcophagus", sarcophagus=taken)
-    story.sarcophagi = story.sarcophagi[1:]
-
-
-def _act(story: _Story, space: vocab.Space, choice: str | None) -> None:
-    tile = story.position.path.tile(space)
+        rule = "move.none" if option.die is None else vocab.CARDS[option.card].rule
+        return Outcome(turn, None, (Spent(rule, turn.card, option.stuck, option.other), _DREW))
+    player = position.players[position.seat if seat is None else seat]
+    events = _journey(position, player, vocab.CARDS[option.card], way)
+    if option.finds:
+        return Outcome(turn, option.to, tuple(events), option.finds)
+    tile = position.path.places[space]
     if tile is None:
-        if space == vocab.STAIRS:
-            story.add("nothing", "move.back-stairs", reason="stairs", space=space)
-        elif space != story.position.path.tomb:
-            story.add("nothing", story.kind.rule, reason="empty_space", space=space)
+        events += _on_no_tile(position.path, option, space)
     elif tile.kind == "treasure":
-        _take_treasure(story, space, tile, choice)
+        events += _on_treasure(position, option, tile, space)
     elif tile.kind == "tunnel":
-        _use_tunnel(story, space, choice)
+        events += _on_tunnel(position, player, option, events)
     else:
-        _use_supply(story, space, tile, choice)
+        events.append(_on_supply(position, tile, space, option.choice))
+    # p.5: a Horus card taken replaces the draw.
+    events.append(_NO_DRAW if events[-1].name == "card" else _DREW)
+    return Outcome(turn, option.to, tuple(events))
 
 
-def _take_treasure(story: _Story, space: vocab.Space, tile: Tile, choice: str | None) -> None:
-    own = story.own.count(space)
-    if choice == "leave":
-        story.add("nothing", "tile.treasure", reason="left", space=space)
-        return
-    if choice is None:
-        story.add(
-            "nothing", "tile.treasure", reason="too_few", space=space, own=own, needed=tile.needed
-        )
-        return
-    rule = "card.less" if own < tile.needed and story.kind.fewer else "tile.treasure"
-    kind = vocab.TREASURES[tile.type]
-    story.add("treasure", rule, space=space, kind=kind, vp=tile.value, needed=tile.needed)
-    icon = story.position.path.board.icon(space)
-    if story.icon == NO_ICON:
-        story.add("nothing", "tile.icon", reason="no_icon", space=space)
-        return
-    if icon is None and story.icon is None:
-        return
-    stack = vocab.STACKS.index(story.icon) if story.icon else vocab.ICONS[icon or ""]
+def _journey(position: Position, player: Player, kind: vocab.CardKind, way: Way) -> list[Event]:
+    """Return how the adventurers move, wake others and enter the tomb."""
+    path, rule, lying = position.path, kind.rule, player.lying
+    events, paid, entered = list[Event](), 0, 0
+    for trip in way.trips:
+        if len(trip) == 1:
+            events.append(Nothing(rule, "stays", trip[0]))
+            continue
+        start, here = trip[:2]
+        skipped = () if kind.moves == "last" else path.empty_between(start, here)
+        events.append(Moved(rule, start, here, skipped))
+        if lying:
+            lying = _wake(events, path, lying, start, here)
+        for stop in trip[2:]:
+            by = path.count(stop) - path.count(here)
+            events.append(Pushed("tile.osiris", here, stop, by))
+            lying = _wake(events, path, lying, here, stop)
+            here = stop
+        if here == path.tomb:
+            if paid < player.keys:
+                events.append(KeyPaid("tomb.key"))
+                paid += 1
+            left = position.sarcophagi[entered:]
+            events.append(Entered("tomb.sarcophagus", left[0] if left else None))
+            entered += 1
+    return events
+
+
+def _wake(
+    events: list[Event],
+    path: Path,
+    lying: tuple[vocab.Statue, ...],
+    start: vocab.Space,
+    end: vocab.Space,
+) -> tuple[vocab.Statue, ...]:
+    """Wake the player's adventurers at the statues between two places; return the others (p.4)."""
+    low, high = (start, end) if start < end else (end, start)
+    for statue in lying:
+        if low <= path.board.statues[statue - 1] < high:
+            events.append(Woken("anubis.wake", statue))
+            lying = tuple(other for other in lying if other != statue)
+    return lying
+
+
+def _on_no_tile(path: Path, option: Option, space: vocab.Space) -> Events:
+    if space == vocab.STAIRS:
+        return (Nothing("move.back-stairs", "stairs", space),)
+    if space == path.tomb:
+        return ()
+    return (Nothing(vocab.CARDS[option.card].rule, "empty_space", space),)
+
+
+def _on_treasure(position: Position, option: Option, tile: Tile, space: vocab.Space) -> Events:
+    assert option.way
+    if option.choice == "leave":
+        return (Nothing("tile.treasure", "left", space),)
+    own = dict(option.way.landings)[space]
+    if option.choice is None:
+        return (Nothing("tile.treasure", "too_few", space, own, tile.needed),)
+    fewer = own < tile.needed and vocab.CARDS[option.card].fewer
+    rule = "card.less" if fewer else "tile.treasure"
+    taken = TreasureTaken(rule, space, vocab.TREASURES[tile.type], tile.value, tile.needed)
+    printed = position.path.board.icon(space)
+    if option.icon == NO_ICON:
+        return taken, Nothing("tile.icon", "no_icon", space)
+    stack = option.icon or (vocab.STACKS[vocab.ICONS[printed]] if printed else None)
+    if stack is None:
+        return (taken,)
     # What was revealed before may have come from another stack than on the placeholder board.
-    if story.position.stacks[stack] or story.icon:
-        story.add("revealed", "tile.icon", space=space, stack=vocab.STACKS[stack], tile=None)
-    else:
-        story.add(
-            "nothing", "tile.icon", reason="stack_empty", space=space, stack=vocab.STACKS[stack]
-        )
+    if position.stacks[vocab.STACKS.index(stack)] or option.icon:
+        return taken, Revealed("tile.icon", space, stack, None)
+    return taken, Nothing("tile.icon", "stack_empty", space, stack=stack)
 
 
-def _use_tunnel(story: _Story, space: vocab.Space, choice: str | None) -> None:
-    end = destination(story.position, space, choice)
+def _on_tunnel(
+    position: Position, player: Player, option: Option, events: list[Event]
+) -> list[Event]:
+    assert option.space is not None
+    space, choice = option.space, option.choice
+    end = destination(position, space, choice)
     if end == space:
         reason = "left" if choice == "leave" else "last_tunnel"
-        story.add("nothing", "temple.tunnel", reason=reason, space=space)
-        return
-    story.add("tunnelled", "temple.tunnel", **{"from": space}, to=end)
-    _wake(story, space, end)
+        return [Nothing("temple.tunnel", reason, space)]
+    result: list[Event] = [Tunnelled("temple.tunnel", space, end)]
+    woken = [event.statue for event in events if event.name == "woken"]
+    lying = tuple(statue for statue in player.lying if statue not in woken)
+    _wake(result, position.path, lying, space, end)
+    return result
 
 
-def _use_supply(story: _Story, space: vocab.Space, tile: Tile, choice: str | None) -> None:
+def _on_supply(position: Position, tile: Tile, space: vocab.Space, choice: str | None) -> Event:
     rule = "tile.horus" if tile.kind == "horus" else f"temple.{tile.kind}"
     if choice is None:
-        story.add("nothing", rule, reason="none_left", space=space, tile=tile.token)
-    elif choice == "scarab":
-        story.add("scarab", rule, value=None)
-    elif choice in ("key", "wild"):
-        story.add(choice, rule)
-    else:
-        level = tile.value if choice == "card" else int(choice.removeprefix("level="))
-        top = story.position.horus[level - 1][0]  # p.2: these stacks lie face up
-        story.add("card", rule, level=level, card=top)
+        return Nothing(rule, "none_left", space, tile=tile.token)
+    if choice == "scarab":
+        return ScarabTaken(rule, None)
+    if choice == "key":
+        return KeyTaken(rule)
+    if choice == "wild":
+        return WildTaken(rule)
+    level = tile.value if choice == "card" else int(choice.removeprefix("level="))
+    return CardTaken(rule, level, position.horus[level - 1][0])  # p.2: these stacks lie face up
 
 
 def _declares_chance(turn: Turn) -> bool:
@@ -203,42 +193,44 @@ def impossible(
     """Return why what a turn declares cannot have come up, or None."""
     if not _declares_chance(turn):
         return None
-    by_name = {event.name: event for event in events}
-    taken, refusal = by_name.get("card"), None
+    refusal = None
+    card = next((event for event in events if event.name == "card"), None)
     if turn.draw is not None:
-        if taken:
+        if card:
             return Refusal("horus.no-draw", "drew_too", {"draw": turn.draw})
         if "material.cards" not in waived:
             refusal = cannot_be_drawn(position, seat, turn.card, turn.draw)
     if not refusal and turn.tile is not None:
-        refusal = _wrong_tile(position, turn.tile, by_name.get("revealed"))
+        revealed = next((event for event in events if event.name == "revealed"), None)
+        refusal = _wrong_tile(position, turn.tile, revealed)
     if not refusal and turn.scarab is not None:
-        refusal = _wrong_scarab(position, turn.scarab, by_name.get("scarab"))
+        refusal = _wrong_scarab(position, turn.scarab, events)
     if not refusal and turn.got is not None:
-        refusal = _wrong_card(turn.got, taken)
+        refusal = _wrong_card(turn.got, card)
     return refusal
 
 
-def _wrong_card(card: vocab.Card, taken: Event | None) -> Refusal | None:
+def _wrong_card(card: vocab.Card, taken: CardTaken | None) -> Refusal | None:
     if taken is None:
         return Refusal("tile.horus", "no_card", {"got": card})
-    if taken.params["card"] not in (None, card):
-        return Refusal(taken.rule, "other_top", {"got": card, **taken.params})
+    if taken.card not in (None, card):
+        return Refusal(taken.rule, "other_top", {"got": card, **params_of(taken)})
     if not vocab.CARDS[card].horus:
         return Refusal(taken.rule, "not_horus", {"got": card})
     return None
 
 
-def _wrong_tile(position: Position, tile: str, revealed: Event | None) -> Refusal | None:
+def _wrong_tile(position: Position, tile: str, revealed: Revealed | None) -> Refusal | None:
     if revealed is None:
         return Refusal("tile.icon", "nothing_revealed", {"tile": tile})
-    if tile not in possible_fronts(position, revealed.params["stack"]):
-        return Refusal("tile.icon", "other_tile", {**revealed.params, "tile": tile})
+    assert revealed.stack
+    if tile not in possible_fronts(position, revealed.stack):
+        return Refusal("tile.icon", "other_tile", {**params_of(revealed), "tile": tile})
     return None
 
 
-def _wrong_scarab(position: Position, value: int, taken: Event | None) -> Refusal | None:
-    if taken is None:
+def _wrong_scarab(position: Position, value: int, events: Events) -> Refusal | None:
+    if all(event.name != "scarab" for event in events):
         return Refusal("temple.scarab", "no_scarab", {"scarab": value})
     known = [one for player in position.players for one in player.scarabs if one]
     most = position.box.most_scarabs(value, known)
@@ -268,27 +260,30 @@ def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:
     if not _declares_chance(turn):
         return outcome
     declared, events = outcome.turn, list(outcome.events)
-    for index, known in enumerate(with_known_tops(position, outcome).events):
-        if known.name not in _CHANCE:
-            continue
-        param, field = _CHANCE[known.name]
-        value = getattr(turn, field)
-        if value is None:
-            continue
-        if known.params[param] is None:
-            declared = declared._replace(**{field: value})
-        events[index] = known._replace(params={**known.params, param: value})
+    for index, event in enumerate(with_known_tops(position, outcome).events):
+        if event.name == "revealed" and turn.tile is not None:
+            events[index] = event._replace(tile=turn.tile)
+            declared = declared._replace(tile=turn.tile) if event.tile is None else declared
+        elif event.name == "card" and turn.got is not None:
+            events[index] = event._replace(card=turn.got)
+            declared = declared._replace(got=turn.got) if event.card is None else declared
+        elif event.name == "scarab" and turn.scarab is not None:
+            events[index] = event._replace(value=turn.scarab)
+            declared = declared._replace(scarab=turn.scarab) if event.value is None else declared
+        elif event.name == "drew" and turn.draw is not None:
+            events[index] = event._replace(card=turn.draw)
+            declared = declared._replace(draw=turn.draw)
     return Outcome(declared, outcome.to, tuple(events))
 
 
 def with_known_tops(position: Position, outcome: Outcome) -> Outcome:
     """Return the outcome with the top pieces of the stacks whose order is known."""
-    for index, (name, rule, params) in enumerate(outcome.events):
-        if name == "revealed" and params["tile"] is None:
-            top = _top(position, params["stack"])
-            turned_up = Event(name, rule, {**params, "tile": top})
-        elif name == "scarab" and params["value"] is None:
-            turned_up = Event(name, rule, {"value": position.scarabs[0]})
+    for index, event in enumerate(outcome.events):
+        if event.name == "revealed" and event.tile is None:
+            assert event.stack
+            turned_up: Event = event._replace(tile=_top(position, event.stack))
+        elif event.name == "scarab" and event.value is None:
+            turned_up = event._replace(value=position.scarabs[0])
         else:
             continue
         events = (*outcome.events[:index], turned_up, *outcome.events[index + 1 :])

@@ -4,10 +4,8 @@ Players need not enter every tile: what depends on one that nobody entered raise
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
-from copy import copy
-from itertools import accumulate
-from typing import Final, Literal, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion.core import Fact, UnknownError, UnreadableError
 from luxor_companion.games.luxor.rules import ADVENTURERS, LEVELS, STAIRS, TREASURES, Space
@@ -31,6 +29,7 @@ USUAL_NEEDED: Final = 3
 MOST_VP: Final = 9
 MOST_NEEDED: Final = ADVENTURERS
 MOST_OSIRIS: Final = 4  # p.1
+_SPECIAL: Final = ("osiris", "tunnel", "hidden")  # kinds that more depends on than their space
 TEMPLE_FRONTS: Final = ("scarab", "wild", "either", "favour12", "favour23", "tunnel")
 
 
@@ -109,57 +108,65 @@ def write_tiles(tiles: tuple[Tile | None, ...]) -> str:
     return " ".join(tile.token if tile else EMPTY for tile in tiles)
 
 
+class _Special(NamedTuple):
+    """The tiles of a path that do more than lie there: it changes when one of these does."""
+
+    # Space of an Osiris tile -> how many tiles it pushes an adventurer on; 0 if nobody entered the
+    # number, or whether the tile is an Osiris at all.
+    pushes: Mapping[Space, int]
+    tunnels: Mapping[Space, Space]  # p.7: those that lead on, each to the next towards the tomb
+    # The spaces whose tile nobody entered, from the stairs on. Those of `maybe` may be empty, so
+    # they are not stops.
+    hidden: tuple[Space, ...]
+    maybe: tuple[Space, ...]
+
+
+def _special(board: Board, tiles: tuple[Tile | None, ...]) -> _Special:
+    pushes, tunnels = dict[Space, int](), dict[Space, Space]()
+    hidden, ahead = list[Space](), None
+    for number in range(len(tiles), 0, -1):
+        space, tile = Space(number), tiles[number - 1]
+        if tile is None or tile.kind not in _SPECIAL:  # most of them
+            continue
+        if tile.kind == "tunnel":
+            if ahead is not None:
+                tunnels[space] = ahead
+            ahead = space
+        elif tile.kind == "osiris":
+            pushes[space] = tile.value
+        elif board.spaces[number - 1] == ANY_SPACE:
+            pushes[space] = 0
+        if tile.token in HIDDEN:
+            hidden.insert(0, space)
+    maybe = tuple(space for space in hidden if tiles[space - 1] is HIDDEN[MAYBE])
+    return _Special(pushes, tunnels, tuple(hidden), maybe)
+
+
 class Path:
     """The board with its tiles. A path never changes; `with_tile` returns a new one."""
 
-    def __init__(self, board: Board, tiles: tuple[Tile | None, ...]) -> None:
+    def __init__(
+        self,
+        board: Board,
+        tiles: tuple[Tile | None, ...],
+        stops: tuple[Space, ...] | None = None,
+        special: _Special | None = None,
+    ) -> None:
+        """`stops` and `special` are worked out unless somebody knows them."""
         self.board = board
         self.tiles = tiles
         self.places = (None, *tiles, None)  # with the stairs and the tomb
         self.tomb = board.tomb
+        self._special = special or _special(board, tiles)
+        self.pushes, self.tunnels, self.hidden, self.maybe = self._special
+        if stops is None:
+            spaces = enumerate(tiles, start=1)
+            found = (Space(space) for space, tile in spaces if tile and tile.token != MAYBE)
+            stops = (*found, self.tomb)
         # p.4: a step goes from tile to tile; the tomb is the step after the last tile.
-        stops = [Space(space) for space, tile in enumerate(tiles, start=1) if tile]
-        self.stops = (*stops, self.tomb)
-        # For each place, how many tiles lie up to and including it.
-        self.passed = (0, *accumulate(map(bool, tiles)), len(stops) + 1)
-        # Space of an Osiris tile -> how many tiles it pushes an adventurer on; 0 if nobody entered
-        # the number, or whether the tile is an Osiris at all.
-        self.pushes: dict[Space, int] = {}
-        # A cache of where each of them pushes, stop by stop.
+        self.stops = stops
+        # A cache of where each Osiris tile pushes, stop by stop.
         self.onward: dict[Space, Trip] = {}
-        # p.7: the tunnels that lead on, each to the next one towards the tomb.
-        self.tunnels: dict[Space, Space] = {}
-        # The spaces whose tile nobody entered, from the stairs on. Those of `maybe` may be empty,
-        # so they are not stops.
-        self.hidden: tuple[Space, ...] = ()
-        self.maybe: tuple[Space, ...] = ()
-        ahead = None
-        for space in reversed(stops):
-            tile = tiles[space - 1]
-            if tile is None or tile.kind == "treasure":  # most of them
-                continue
-            if tile.kind == "osiris":
-                self.pushes[space] = tile.value
-                if not tile.value:
-                    self.hidden = (space, *self.hidden)
-            elif tile.kind == "tunnel":
-                if ahead is not None:
-                    self.tunnels[space] = ahead
-                ahead = space
-            elif tile.kind == "hidden":
-                self.hidden = (space, *self.hidden)
-                if board.spaces[space - 1] == ANY_SPACE:
-                    self.pushes[space] = 0
-        if self.hidden:
-            self._leave_out_maybe()
-
-    def _leave_out_maybe(self) -> None:
-        maybe = HIDDEN[MAYBE]
-        self.maybe = tuple(space for space in self.hidden if self.tiles[space - 1] is maybe)
-        is_stop = [tile is not None and tile is not maybe for tile in self.tiles]
-        stops = [space for space in self.stops[:-1] if is_stop[space - 1]]
-        self.stops = (*stops, self.tomb)
-        self.passed = (0, *accumulate(is_stop), len(stops) + 1)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Path) and (self.board, self.tiles) == (other.board, other.tiles)
@@ -173,37 +180,41 @@ class Path:
 
     def with_tile(self, space: Space, tile: Tile | None) -> "Path":
         tiles = (*self.tiles[: space - 1], tile, *self.tiles[space:])
-        taken = self.tiles[space - 1]
-        if tile or not taken or taken.kind != "treasure" or self.maybe:
+        old = self.tiles[space - 1]
+        if (old and old.kind in _SPECIAL) or (tile and tile.kind in _SPECIAL):
             return Path(self.board, tiles)
-        # A treasure is taken: nothing but the steps past its space changes.
-        path = copy(self)
-        path.tiles, path.places, path.onward = tiles, (None, *tiles, None), {}
-        index = self.passed[space] - 1
-        path.stops = (*self.stops[:index], *self.stops[index + 1 :])
-        path.passed = (*self.passed[:space], *[count - 1 for count in self.passed[space:]])
-        return path
+        # Only the steps past its space change, and only if it was empty, or is empty now.
+        stops, index = self.stops, self.count(space)
+        if old and not tile:
+            stops = (*stops[: index - 1], *stops[index:])
+        elif tile and not old:
+            stops = (*stops[:index], space, *stops[index:])
+        return Path(self.board, tiles, stops, self._special)
+
+    def count(self, space: Space) -> int:
+        """Return how many steps it takes from the stairs to a place, or past it if it is empty."""
+        return bisect_right(self.stops, space)
 
     def left(self, space: Space) -> int:
         """Return how many steps at most lead from a space into the tomb."""
         unsure = len(self.maybe) - bisect_right(self.maybe, space) if self.maybe else 0
-        return len(self.stops) - self.passed[space] + unsure
+        return len(self.stops) - self.count(space) + unsure
 
     def ahead(self, space: Space, steps: int) -> Space | None:
         """Return the place that many steps ahead, a tile or the tomb; None beyond the tomb."""
-        index = self.passed[space] + steps - 1
+        index = bisect_right(self.stops, space) + steps - 1
         end = self.stops[index] if index < len(self.stops) else None
         if self.maybe and self.left(space) >= steps:
             next_maybe = bisect_right(self.maybe, space)
             first = self.maybe[next_maybe] if next_maybe < len(self.maybe) else None
             if first is not None and (end is None or first < end):
-                lands = self.passed[first] - self.passed[space] == steps - 1
+                lands = self.count(first) - self.count(space) == steps - 1
                 raise UnknownError(tile_fact(first, () if lands else (EMPTY, SOME_TILE)))
         return end
 
     def behind(self, space: Space) -> Space:
         """Return the nearest tile behind a space, or the stairs."""
-        index = self.passed[space] - 1
+        index = self.count(space) - 1
         if index >= 0 and self.stops[index] == space:
             index -= 1
         end = self.stops[index] if index >= 0 else STAIRS
@@ -212,13 +223,14 @@ class Path:
             raise UnknownError(tile_fact(nearest))
         return end
 
-    def empty_between(self, start: Space, end: Space) -> list[int]:
+    def empty_between(self, start: Space, end: Space) -> tuple[Space, ...]:
         """Return the empty spaces between two places."""
         low, high = (start, end) if start < end else (end, start)
         between = self.tiles[low : high - 1]
         if None not in between:
-            return []
-        return [low + 1 + index for index, tile in enumerate(between) if tile is None]
+            return ()
+        spaces = enumerate(between, start=low + 1)
+        return tuple([Space(space) for space, tile in spaces if tile is None])
 
     def trip(self, start: Space, go: int) -> Trip:
         """Return the trip of `go` tiles (or BACK) from `start`; it may overshoot the tomb."""

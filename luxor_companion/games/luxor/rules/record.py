@@ -4,11 +4,12 @@ The program may draw cards, scarabs and temple tiles that only one player, or no
 """
 
 from collections.abc import Collection, Iterable
-from typing import Final, NamedTuple, TypeAlias, TypeGuard
+from typing import NamedTuple, TypeAlias, TypeGuard
 
 from luxor_companion.core import Need, Refusal, UnreadableError, Viewer, record
 from luxor_companion.core.record import BadLine, Fixed, Noted, Redone, Undone
 from luxor_companion.games.luxor.rules import MIDDLE, Card, Colour, Seat, notation
+from luxor_companion.games.luxor.rules.events import Event
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
 from luxor_companion.games.luxor.rules.narrate import (
@@ -21,8 +22,6 @@ from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.rules.referee import ROLLS, rule
 from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Position, seen_by
 
-# Events about a piece that only one player sees, and the supply that it comes from.
-_ONE_SEES: Final = {"scarab": "scarabs", "drew": "cards"}
 Change: TypeAlias = record.Change[Position, notation.LogEntry, Outcome]
 Applied: TypeAlias = Change | Refusal | Need
 
@@ -72,12 +71,7 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
     ) -> Outcome:
         if not _hides_draws(entry, viewer, drawn):
             return outcome
-        events = tuple(
-            event._replace(params=dict.fromkeys(event.params))
-            if _ONE_SEES.get(event.name) in drawn
-            else event
-            for event in outcome.events
-        )
+        events = tuple(_without_draw(event, drawn) for event in outcome.events)
         return outcome._replace(turn=_without_draws(outcome.turn, drawn), events=events)
 
     @property
@@ -145,9 +139,9 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
         position = self.position
         outcome = with_known_tops(position, ruling)
         for event in outcome.events:
-            if event.name == "revealed" and event.params["tile"] is None:
-                fronts = possible_fronts(position, event.params["stack"])
-                options = [f"tile={front}" for front in fronts]
+            if event.name == "revealed" and event.tile is None:
+                assert event.stack
+                options = [f"tile={front}" for front in possible_fronts(position, event.stack)]
                 if "board" in position.box.stand_in and outcome.turn.icon is None:
                     options.append(f"icon={notation.NO_ICON}")  # the real board may have none
                 return Need("tile", tuple(options))
@@ -225,6 +219,13 @@ def _hides_draws(
     if "cards" not in drawn and "scarabs" not in drawn:
         return False
     return isinstance(entry, Played) and not viewer.sees_hand_of(entry.colour)
+
+
+def _without_draw(event: Event, drawn: Collection[str]) -> Event:
+    """Return an event without the piece that only one player sees."""
+    if event.name == "scarab" and "scarabs" in drawn:
+        return event._replace(value=None)
+    return event._replace(card=None) if event.name == "drew" and "cards" in drawn else event
 
 
 def _without_draws(turn: notation.Turn, drawn: Collection[str]) -> notation.Turn:

@@ -78,8 +78,8 @@ def outcomes(position: Position, tokens: Tokens, seat: vocab.Seat | None = None)
     turn = read_turn(" ".join(tokens))
     ruling = rule(position, turn, seat)
     if isinstance(ruling, Need):
-        if space := ruling.params.get("space"):  # too many tiles may lie there
-            return [Outcome(turn, None, (), (space,))]
+        if ruling.space:  # too many tiles may lie there
+            return [Outcome(turn, None, (), (vocab.Space(ruling.space),))]
         # Whichever the other outer card is, the turn goes on in the same way, or not at all.
         options = ruling.options[:1] if ruling.choice == "other" else ruling.options
         longer = ((*tokens, option) for option in options)

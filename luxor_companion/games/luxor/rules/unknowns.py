@@ -7,7 +7,7 @@ name of the side, of a seat. The engine of cases asks for it, unless the ruling 
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from luxor_companion.core import Event, Fact, Need, Params, Refusal
+from luxor_companion.core import Fact, Need, Refusal
 from luxor_companion.core.cases import Unknowns, decide
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import path as paths
@@ -18,6 +18,7 @@ from luxor_companion.games.luxor.rules.census import (
     possible,
     possible_counts,
 )
+from luxor_companion.games.luxor.rules.events import Found, Moved, Pushed
 from luxor_companion.games.luxor.rules.hand import with_outer
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 from luxor_companion.games.luxor.rules.notation import NOBODY, Find, Turn
@@ -62,7 +63,7 @@ def ask(position: Position, fact: Fact) -> Need:
     """Return the question which tile or card it is, with all possible answers."""
     if fact.name in vocab.SIDES:
         tokens = tuple(f"other={card}" for card in (NOBODY, *fact.values))
-        return Need("other", tokens, {"side": fact.name})
+        return Need("other", tokens, side=fact.name)
     space = vocab.Space(fact.of)
     left = possible_counts(position, space)
     if not left:  # a copy with other kinds of treasures
@@ -71,12 +72,10 @@ def ask(position: Position, fact: Fact) -> Need:
         left = dict.fromkeys(fact.values, 1)
     tokens = tuple(FINDS.format(space=space, token=token) for token in left)
     counts = {token: count for token, count in left.items() if token not in (EMPTY, SOME_TILE)}
-    params: Params = {"space": space, "left": counts}
     # Nobody read the kinds of treasures off a printed copy.
     treasures = any(token in TILES and TILES[token].kind == "treasure" for token in counts)
-    if treasures and "treasures" in position.box.stand_in:
-        params = {**params, "stand_in": ["treasures"]}
-    return Need("tile", tokens, params)
+    unread = treasures and "treasures" in position.box.stand_in
+    return Need("tile", tokens, space, counts, ("treasures",) if unread else ())
 
 
 def merge(fact: Fact, one: Ruling, other: Ruling) -> Refusal | None:
@@ -120,8 +119,8 @@ def rule_hidden(position: Position, turn: Turn, judge: Judge) -> Ruling:
                 return after
             table = after
     ruling = _decide(table, declared, judge)
-    while isinstance(ruling, Need) and "space" in ruling.params and unplaced:
-        after = _add_find(table, ruling.params["space"], unplaced.pop(0), finds)
+    while isinstance(ruling, Need) and ruling.space is not None and unplaced:
+        after = _add_find(table, vocab.Space(ruling.space), unplaced.pop(0), finds)
         if isinstance(after, Refusal):
             return after
         table = after
@@ -178,7 +177,7 @@ def _log_finds(
     """Return the finds as the log has them: a single one that we ask for needs no space."""
     if len(finds) == 1:
         need = _decide(position, turn, judge)
-        if isinstance(need, Need) and need.params.get("space") == finds[0][0]:
+        if isinstance(need, Need) and need.space == finds[0][0]:
             return ((None, finds[0][1]),)
     return tuple(finds)
 
@@ -186,14 +185,14 @@ def _log_finds(
 def _landing(ruling: Ruling) -> vocab.Space | None:
     """Return where the adventurer landed before it acted."""
     events = ruling.events if isinstance(ruling, Outcome) else ()
-    return next((one.params["to"] for one in events if one.name in ("moved", "pushed")), None)
+    return next((one.to for one in events if isinstance(one, Moved | Pushed)), None)
 
 
-def _find_event(position: Position, space: vocab.Space, token: str) -> Event:
+def _find_event(position: Position, space: vocab.Space, token: str) -> Found:
     tile = lay(position, space, token).path.tile(space)
     rule = "setup.treasures" if position.path.board.icon(space) is None else "tile.icon"
     rule = _RULES.get(tile.kind, rule) if tile else rule
-    return Event("found", rule, {"space": space, "tile": token})
+    return Found(rule, space, token)
 
 
 def cannot_lie(position: Position, space: vocab.Space, token: str) -> Refusal | None:

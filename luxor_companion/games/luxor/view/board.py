@@ -14,6 +14,7 @@ from rich.text import Text
 
 from luxor_companion.games.luxor.rules import ICONS, STACKS, STAIRS, TREASURES, Space, narrate, path
 from luxor_companion.games.luxor.rules.board import Board
+from luxor_companion.games.luxor.rules.events import Moved, Pushed, Tunnelled
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, pgettext, pN_
@@ -64,10 +65,11 @@ NO_MARKS: Final = Marks()
 
 def last_move(outcome: narrate.Outcome | None, keys: Mapping[int, str] | None = None) -> Marks:
     """Return the marks of the last turn, if it moved anybody, and the keys."""
-    trips = [one for one in (outcome.events if outcome else ()) if {"from", "to"} <= {*one.params}]
-    starts = [one.params["from"] for one in trips if one.name == "moved"]
-    between = {one.params["from"] for one in trips if one.name != "moved"}
-    ends = [one.params["to"] for one in trips if one.params["to"] not in between]
+    events = outcome.events if outcome else ()
+    trips = [one for one in events if isinstance(one, Moved | Pushed | Tunnelled)]
+    starts = [one.from_ for one in trips if one.name == "moved"]
+    between = {one.from_ for one in trips if one.name != "moved"}
+    ends = [one.to for one in trips if one.to not in between]
     return Marks(starts, ends, keys or {})
 
 

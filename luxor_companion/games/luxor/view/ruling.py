@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 from rich.console import RenderableType
 from rich.text import Text
 
-from luxor_companion.core import Event, Events, Need, Refusal
+from luxor_companion.core import Need, Refusal
 from luxor_companion.games.luxor.rules import HAND, PAGES, Card, RuleId, Seat, narrate
+from luxor_companion.games.luxor.rules.events import Event, Events
 from luxor_companion.games.luxor.rules.notation import Played, Turn, write_turn
 from luxor_companion.games.luxor.rules.record import seat_of
 from luxor_companion.games.luxor.rules.state import Hand, Position
@@ -113,7 +114,7 @@ def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
 
 def stand_in_note(need: Need) -> list[str]:
     """Return a warning if the treasures to choose from are placeholders, not from a real copy."""
-    if "stand_in" not in need.params:
+    if not need.stand_in:
         return []
     return [_("These treasures are placeholders: what your copy holds may differ.")]
 
@@ -249,7 +250,7 @@ def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterato
 
 def reasons(advised: "Advised") -> list[Event]:
     events = advised.outcome.events if advised.outcome else ()
-    return [one for one in events if one.params.get("reason", one.name) not in _NO_REASON]
+    return [one for one in events if getattr(one, "reason", one.name) not in _NO_REASON]
 
 
 def advice_lines(

@@ -3,13 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from luxor_companion.core import Event, Refusal
+from luxor_companion.core import Refusal
 from luxor_companion.core.cases import common_steps
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import dispute as disputes
 from luxor_companion.games.luxor.rules.cases import choice_of, relative
 from luxor_companion.games.luxor.rules.dispute import Dispute, Leaf
+from luxor_companion.games.luxor.rules.events import Event
 from luxor_companion.games.luxor.rules.explain import decisive_rulings
+from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TILES
 from luxor_companion.games.luxor.words import names, sentences
 from luxor_companion.games.luxor.words.answers import MOST_OTHERS
@@ -197,21 +199,22 @@ def refusal_sentence(leaf: Leaf, refusal: Refusal) -> str:
 
 def step(leaf: Leaf, event: Event) -> str:
     """Return a step as one sentence, with only what is certain."""
-    position, params = leaf.case.position, event.params
-    key = event.name
-    if key == "moved":
-        key += " its place" if names.is_origin(params["from"]) else ""
-        key += " skipped" if params["skipped"] else ""
-    elif leaf.vague and params.get("reason") == "too_few":
+    position, key = leaf.case.position, str(event.name)
+    if event.name == "moved":
+        key += " its place" if names.is_origin(event.from_) else ""
+        key += " skipped" if event.skipped else ""
+    elif leaf.vague and event.name == "nothing" and event.reason == "too_few":
         key = "too_few"
-    elif key not in _STEPS or params.get("stack"):
+    elif key not in _STEPS or (event.name == "revealed" and event.stack):
         return sentences.step(position, event, SEAT)
+    fields = (("space", "space"), ("start", "from_"), ("to", "to"))
     places = {
-        word: names.place(position, params[name])
-        for word, name in (("space", "space"), ("start", "from"), ("to", "to"))
-        if name in params
+        word: names.place(position, space)
+        for word, name in fields
+        if (space := getattr(event, name, None)) is not None
     }
-    skipped = names.join_and([names.place(position, one) for one in params.get("skipped", ())])
+    spaces = event.skipped if event.name == "moved" else ()
+    skipped = names.join_and([names.place(position, one) for one in spaces])
     who = names.who(position.players[SEAT])
     return forms.capitalize(_(_STEPS[key]).format(player=who, skipped=skipped, **places))
 
@@ -227,14 +230,16 @@ def ruling_of(dispute: Dispute, leaf: Leaf) -> DisputeRuling:
     """Return a ruling as it is answered."""
 
     def steps(case: disputes.Case) -> tuple[Step, ...]:
-        return step_answers(getattr(relative(case, dispute.start), "events", ()))
+        ruling = case.ruling
+        steps = step_answers(ruling.events if isinstance(ruling, Outcome) else ())
+        return tuple(one.replace(params=relative(case, dispute.start, one.params)) for one in steps)
 
-    ruling, relative_ruling = leaf.case.ruling, relative(leaf.case, dispute.start)
-    sure, same = leaf.case.asks is None, common_steps([leaf])
+    ruling, sure, same = leaf.case.ruling, leaf.case.asks is None, common_steps([leaf])
     refusal: RefusalAnswer | None = None
-    if sure and isinstance(ruling, Refusal) and isinstance(relative_ruling, Refusal):
-        relative_ruling = relative_ruling._replace(params={}) if leaf.vague else relative_ruling
-        refusal = refusal_answer(relative_ruling, vocab.PAGES, refusal_sentence(leaf, ruling))
+    if sure and isinstance(ruling, Refusal):
+        sentence = refusal_sentence(leaf, ruling)
+        params = {} if leaf.vague else relative(leaf.case, dispute.start, ruling.params)
+        refusal = refusal_answer(ruling._replace(params=params), vocab.PAGES, sentence)
     choices = {choice_of(case): steps(case)[same:] for case in leaf.choices}
     return DisputeRuling(
         legal=refusal is None if sure else None,

@@ -7,9 +7,10 @@ from contextvars import ContextVar
 from typing import Final
 
 from luxor_companion import lang
-from luxor_companion.core import Event, Need
+from luxor_companion.core import Need, params_of
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import board, narrate, notation, path, state
+from luxor_companion.games.luxor.rules.events import Event
 from luxor_companion.lang import N_, _, forms, ngettext, pN_
 from luxor_companion.lang.forms import FACTS, noun, word_for
 
@@ -284,8 +285,8 @@ def _hidden(outcome: narrate.Outcome, space: int) -> str:
 
 def option_words(option: str, need: Need) -> str:
     """Return an option of a need as people say it; "" if its token says it all."""
-    if "left" in need.params:
-        return found_tile(option, need.params["left"])
+    if need.left is not None:
+        return found_tile(option, need.left)
     if need.choice == "other":
         said = option.removeprefix("other=")
         return _("it can't move anybody either") if said == notation.NOBODY else card(said)
@@ -305,29 +306,28 @@ def found_tile(option: str, left: Mapping[str, int]) -> str:
 
 
 def _format_gain(event: Event) -> str:
-    params = event.params
     match event.name:
         case "treasure":
-            return f"+{params['vp']} {treasure(params['kind'])}"
+            return f"+{event.vp} {treasure(event.kind)}"
         case "revealed":
-            return _("reveals a {stack} tile").format(stack=stack(params["stack"]))
-        case "card" if params["card"]:
-            return _("card {card}").format(card=local_word(params["card"]))
+            return _("reveals a {stack} tile").format(stack=stack(event.stack or ""))
+        case "card" if event.card:
+            return _("card {card}").format(card=local_word(event.card))
         case "card":
-            return _("level {level} card").format(level=params["level"])
-        case "entered" if params["sarcophagus"]:
-            return _("enters the tomb") + f", +{params['sarcophagus']}"
-        case "nothing" if params["reason"] == "too_few":
-            return _("{own} of {needed} adventurers").format(**params)
+            return _("level {level} card").format(level=event.level)
+        case "entered" if event.sarcophagus:
+            return _("enters the tomb") + f", +{event.sarcophagus}"
+        case "nothing" if event.reason == "too_few":
+            return _("{own} of {needed} adventurers").format(own=event.own, needed=event.needed)
         case name:
-            return _(_GAINS[name]).format(**params) if name in _GAINS else ""
+            return _(_GAINS[name]).format(**params_of(event)) if name in _GAINS else ""
 
 
 def finding_sentence(finding: board.Finding) -> str:
     """Return a sentence about something that looks wrong on a board."""
     params = dict(finding.params)
-    if "values" in params:
-        params["values"] = ", ".join(map(str, params["values"]))
+    if isinstance(values := params.get("values"), list | tuple):
+        params["values"] = ", ".join(map(str, values))
     return _(_FINDINGS[finding.what]).format(**params)
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from luxor_companion.core import Event, Need, Params, Refusal
+from luxor_companion.core import Need, Params, Refusal, params_of
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import census, hand
+from luxor_companion.games.luxor.rules.events import Event
 from luxor_companion.games.luxor.rules.notation import NOBODY
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.words import names
@@ -283,7 +284,7 @@ def sentence(position: Position, refusal: Refusal, seat: vocab.Seat | None = Non
     """Return a refusal as one sentence about this table."""
     values = _readable_params(position, refusal.params, seat)
     if "side" in refusal.params:
-        values["other"] = names.side(hand.other_side(refusal.params["side"]))
+        values["other"] = names.side(hand.other_side("L" if refusal.params["side"] == "L" else "R"))
     return forms.capitalize(forms.format_message(REFUSALS[key_of(refusal)], refusal.params, values))
 
 
@@ -297,8 +298,8 @@ def key_of(refusal: Refusal) -> str:
 
 def step(position: Position, event: Event, seat: vocab.Seat | None = None) -> str:
     """Return an event as one sentence about this table."""
-    params = event.params
-    key = params["reason"] if event.name == "nothing" else event.name
+    params = params_of(event)
+    key = event.reason if event.name == "nothing" else event.name
     if params.get("other") == NOBODY:
         key = f"{key} {NOBODY}"
     for detail in ("skipped", "tile", "card", "sarcophagus", "other", event.rule):
@@ -308,16 +309,16 @@ def step(position: Position, event: Event, seat: vocab.Seat | None = None) -> st
 
 
 def question(need: Need) -> str:
-    detail = next((one for one in ("space", "program") if one in need.params), "")
+    detail = "program" if need.program else "" if need.space is None else "space"
     key = f"{need.choice} {detail}".rstrip()
-    return _(_QUESTIONS[key]).format(**need.params)
+    return _(_QUESTIONS[key]).format(space=need.space)
 
 
 def oddity_sentence(position: Position | None, oddity: census.Oddity) -> str:
     """Return an oddity as one sentence; an oddity of the box needs no position."""
     values = {name: _show(position, name, oddity.params) for name in oddity.params}
-    if "owned" in oddity.params:
-        values["owned"] = ", ".join(map(str, oddity.params["owned"])) or "0"
+    if isinstance(owned := oddity.params.get("owned"), list | tuple):
+        values["owned"] = ", ".join(map(str, owned)) or "0"
     text = forms.format_message(_ODDITIES[oddity.what], oddity.params, values)
     return f"{forms.capitalize(text)} ({oddity.rule})"
 
@@ -337,11 +338,11 @@ def _show(position: Position | None, name: str, params: Params) -> object:
         return ""
     if position is None:  # about the box, whose pieces lie nowhere yet
         return _SHOW[name](value)
-    if name in _PLACES:
+    if name in _PLACES and isinstance(value, int):
         return names.place(position, value)
-    if name in ("places", "acts", "spaces", "skipped"):
+    if name in ("places", "acts", "spaces", "skipped") and isinstance(value, list | tuple):
         return join_and([names.place(position, space) for space in value])
-    if name == "turn":
+    if name == "turn" and isinstance(value, str):
         seat = position.seat_of(value)
         return names.who(position.players[seat]) if seat is not None else value
     return _SHOW[name](value) if name in _SHOW else value

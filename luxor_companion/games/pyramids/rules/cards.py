@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from luxor_companion.core import Event, Need, Params, Refusal
+from luxor_companion.core import Need, Refusal
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import notation, phases, strokes
+from luxor_companion.games.pyramids.rules import events, notation, phases, strokes
 from luxor_companion.games.pyramids.rules.layout import Layout, layout_findings, square_names
 from luxor_companion.games.pyramids.rules.notation import Take
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position, Pyramid, findings
@@ -59,13 +59,12 @@ def rule_reveal(position: Position, entry: notation.Revealed) -> phases.Ruling:
     if is_known and counted[pattern] < 1:
         total = position.material.expedition[pattern]
         return Refusal("reveal", "none_left", {**params, "total": total, "round": position.round})
-    where = {"pattern": pattern, "round": position.round, "turn": position.turn}
     after = position._replace(phase="mark", revealed=(*position.revealed, pattern))
     able = phases.to_mark(after)
     idle = [player.handle for player in after.players if player.handle not in able]
-    events = [Event("revealed", "reveal", where)]
-    events += [Event("cannot_mark", "mark", {"player": handle}) for handle in idle]
-    return phases.conclude(entry, tuple(events), after)
+    revealed = events.Revealed("reveal", pattern, position.round, position.turn)
+    cannot = (events.CannotMark("mark", handle) for handle in idle)
+    return phases.conclude(entry, (revealed, *cannot), after)
 
 
 def in_deck(position: Position) -> list[int]:
@@ -98,7 +97,7 @@ def rule_dealt(position: Position, entry: notation.Dealt) -> phases.Ruling:
     if refusal := _not_dealt(position, player, entry.numbers, vocab.DEALT):
         return refusal
     after = position.with_player(player._replace(dealt=entry.numbers))
-    event = Event("dealt", "setup.choose", {"numbers": list(entry.numbers)})
+    event = events.Dealt("setup.choose", entry.numbers)
     return phases.conclude(entry, (event,), after)
 
 
@@ -134,7 +133,7 @@ def rule_kept(position: Position, entry: notation.Kept) -> phases.Ruling:
     after = position.with_player(player._replace(cards=cards))
     if not phases.choosing(after):  # the other cards go back into the deck
         after = after._replace(players=tuple(one._replace(dealt=()) for one in after.players))
-    event = Event("kept", "setup.choose", {"numbers": list(entry.numbers)})
+    event = events.Kept("setup.choose", entry.numbers)
     return phases.conclude(entry, (event,), after)
 
 
@@ -150,7 +149,7 @@ def rule_display(position: Position, entry: notation.Displayed) -> phases.Ruling
         return Refusal("setup.display", "display_count", params)
     if refusal := impossible(position, numbers, "setup.display"):
         return refusal
-    event = Event("displayed", "setup.display", {"numbers": list(numbers)})
+    event = events.Displayed("setup.display", numbers)
     return phases.conclude(entry, (event,), position._replace(display=numbers, phase="reveal"))
 
 
@@ -175,12 +174,10 @@ def rule_take(position: Position, entry: notation.Took, waived: phases.Waived) -
     queue = tuple(one for one in position.queue if one != taker)
     player = player._replace(cards=(*player.cards, Card(number)))
     after = after.with_player(player)._replace(queue=queue)
-    params: Params = {"number": number, "deck": take.deck, "for": taker.number}
-    events = [Event("took", "complete", params)]
-    if take.refill is not None:
-        events.append(Event("refilled", "complete", {"number": take.refill}))
+    took = events.CardTaken("complete", number, take.deck, taker.number)
+    refilled = () if take.refill is None else (events.Refilled("complete", take.refill),)
     entry = entry._replace(take=take._replace(allow=()))
-    return phases.conclude(entry, tuple(events), after)
+    return phases.conclude(entry, (took, *refilled), after)
 
 
 def _take_card(position: Position, take: Take) -> tuple[int, Position] | Need | Refusal:
@@ -244,8 +241,8 @@ def rule_card(position: Position, entry: notation.CardTold) -> phases.Ruling:
                     cards=tuple(card if one.number == number else one for one in right.cards)
                 )
                 after = after.with_player(right)
-    params = {"number": number, "colour": pyramid.colour, "layout": pyramid.layout is not None}
-    event = Event("card_told", "material.cards", params)
+    laid_out = pyramid.layout is not None
+    event = events.CardTold("material.cards", number, pyramid.colour, laid_out)
     return phases.conclude(notation.CardTold(number, pyramid), (event,), after)
 
 

@@ -5,10 +5,11 @@ from functools import reduce
 from operator import or_
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core import Event, Need, cases
+from luxor_companion.core import Need, cases
 from luxor_companion.core.cases import UNKNOWN, Facts, Kinds, try_all
-from luxor_companion.games.pyramids.rules import COLOURS, ICON_RULES, Squares
+from luxor_companion.games.pyramids.rules import COLOURS, Squares
 from luxor_companion.games.pyramids.rules import layout as layouts
+from luxor_companion.games.pyramids.rules.events import Event
 from luxor_companion.games.pyramids.rules.layout import SIDE, Layout, placements
 from luxor_companion.games.pyramids.rules.notation import Mark, Marked
 from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling
@@ -150,8 +151,8 @@ def our_rulings(ruling: Ruling) -> list[str]:
     """Return the rulings of ours that decided, by their names in `evidence.toml`."""
     events = ruling.events if isinstance(ruling, Outcome) else ()
     names = {event.name for event in events}
-    completed = {event.params["number"] for event in events if event.name == "completed"}
-    crossed = {event.params["card"] for event in events if event.name == "cross"}
+    completed = {event.number for event in events if event.name == "completed"}
+    crossed = {event.card for event in events if event.name == "cross"}
     found = {
         "potion-order": {"potion", "skull"} <= names,
         "cross-on-completed": bool(completed & crossed),
@@ -161,8 +162,14 @@ def our_rulings(ruling: Ruling) -> list[str]:
 
 def _without_unknown(event: Event) -> Event:
     """Return an event without the numbers and the colour, which nobody knows."""
-    if event.rule not in ICON_RULES.values():
-        return event
-    unknown = ["count", "round", "erased", *(["colour"] if event.name == "completed" else [])]
-    known = {name: one for name, one in event.params.items() if name not in unknown}
-    return event._replace(params=known)
+    match event.name:
+        case "gem" | "skull":
+            return event._replace(count_=None)
+        case "torch" | "torch_lost":
+            return event._replace(round=None)
+        case "potion":
+            return event._replace(erased=None, count_=None)
+        case "completed":
+            return event._replace(colour=None)
+        case _:
+            return event

@@ -3,8 +3,17 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core import Event, Events, Need, Refusal
+from luxor_companion.core import Need, Refusal
 from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules.events import (
+    BonusTaken,
+    Event,
+    Events,
+    GameOver,
+    LastTurn,
+    NoCards,
+    RoundOver,
+)
 from luxor_companion.games.pyramids.rules.notation import Own
 from luxor_companion.games.pyramids.rules.state import (
     Bonus,
@@ -94,7 +103,7 @@ def settle(position: Position) -> tuple[Events, Position]:
         position = _without_idle_takers(position, events)
         if position.queue and (position.round, position.turn) == (vocab.ROUNDS, vocab.TURNS):
             # No turn is left in which a player could mark a new card: don't wait for it.
-            events.append(Event("last_turn", "complete", {}))
+            events.append(LastTurn("complete"))
             position = position._replace(queue=())
         if not position.queue:
             position = _end_turn(position, events)
@@ -123,7 +132,7 @@ def _without_idle_takers(position: Position, events: list[Event]) -> Position:
     """Drop the takers for whom no card is left (p.5), or to whom a fix gave one."""
     if position.queue and not position.display and not position.deck:
         takers = dict.fromkeys(one.handle for one in position.queue)
-        events.append(Event("no_cards", "complete", {"players": list(takers)}))
+        events.append(NoCards("complete", tuple(takers)))
         return position._replace(queue=())
     return position._replace(queue=_lacking(position, position.queue))
 
@@ -134,15 +143,14 @@ def _end_turn(position: Position, events: list[Event]) -> Position:
         card = player.score_card
         card = card._replace(bonuses=(*card.bonuses, bonus))
         position = position.with_player(player._replace(score_card=card))
-        params = {"player": handle, "number": number, **bonus._asdict()}
-        events.append(Event("bonus", "bonus", params))
+        events.append(BonusTaken("bonus", handle, number, *bonus))
     position = position._replace(phase="reveal", marked=())
     if position.turn < vocab.TURNS:
         return position._replace(turn=position.turn + 1, completed=())
-    events.append(Event("round_over", vocab.END, {"round": position.round}))
+    events.append(RoundOver(vocab.END, position.round))
     if position.round < vocab.ROUNDS:
         return position._replace(round=position.round + 1, turn=1, revealed=(), completed=())
-    events.append(Event("over", vocab.END, {}))
+    events.append(GameOver(vocab.END))
     return position._replace(phase="over")
 
 

@@ -54,7 +54,10 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
     ) -> Outcome:
         if not _hides_deal(entry, viewer, drawn):
             return outcome
-        events = tuple(event._replace(params={"numbers": ()}) for event in outcome.events)
+        events = tuple(
+            event._replace(numbers=()) if event.name == "dealt" else event
+            for event in outcome.events
+        )
         return outcome._replace(entry=entry._replace(numbers=()), events=events)
 
     def consider(self, entry: notation.LogEntry) -> Applied:

@@ -3,10 +3,20 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from luxor_companion.core import Event, Need, Refusal
+from luxor_companion.core import Need, Refusal
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import cards, notation, phases, strokes
 from luxor_companion.games.pyramids.rules import layout as layouts
+from luxor_companion.games.pyramids.rules.events import (
+    Crossed,
+    CrossLapsed,
+    Event,
+    Events,
+    PyramidCompleted,
+    SkullTold,
+    SquaresMarked,
+    Unchecked,
+)
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.notation import Mark, Marked, Stroke, extra_word
 from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling, Waived, conclude, due
@@ -96,8 +106,7 @@ def _rule_skull(position: Position, entry: notation.SkullTold) -> Ruling:
         if other.handle != entry.handle and (refusal := _contradicts(card.skulls, entry, other)):
             return refusal
     player = player._replace(score_card=card._replace(skull_value=entry.value))
-    params = {"value": entry.value, "count": card.skulls}
-    event = Event("skull_told", "score.skull", params)
+    event = SkullTold("score.skull", entry.value, card.skulls)
     return Outcome(entry, (event,), position.with_player(player))
 
 
@@ -134,7 +143,7 @@ class _Draft(NamedTuple):
 
     progress: strokes.Progress
     strokes: tuple[Stroke, ...] = ()
-    events: tuple[Event, ...] = ()
+    events: Events = ()
 
 
 def rule_mark(position: Position, entry: Marked, waived: Waived) -> Ruling:
@@ -246,14 +255,14 @@ def _must_be_tomb(card: Card, stroke: Stroke, count: int) -> bool:
 def _stroke_events(declared: _Declared, draft: _Draft, stroke: Stroke) -> Iterator[Event]:
     whole, first = declared.mark.whole, not draft.strokes
     shape = declared.pattern if whole and first else None
-    params = {"card": stroke.card, "squares": square_names(stroke.squares), "pattern": shape}
+    squares = tuple(square_names(stroke.squares))
     if first:
-        yield Event("marked", "mark.shape" if whole else "mark", params)
+        yield SquaresMarked("mark.shape" if whole else "mark", stroke.card, squares, shape)
     else:
-        yield Event("cross", "icon.cross", params)
+        yield Crossed("icon.cross", stroke.card, squares, shape)
     if declared.position.layout(stroke.card) is None:
         what = "layout" if stroke.squares else "squares"
-        yield Event("unchecked", "mark", {"card": stroke.card, "what": what})
+        yield Unchecked("mark", stroke.card, what)
     yield from strokes.tally(declared.position, draft.progress.score_card, stroke.icons)
 
 
@@ -320,13 +329,12 @@ def _too_many(position: Position, colour: vocab.Colour) -> Refusal | None:
 
 def _conclude(declared: _Declared, draft: _Draft, colours: dict[int, vocab.Colour]) -> Outcome:
     """Return everything that happens because of the mark."""
-    events = list(draft.events)
-    events += [Event("cross_lapsed", "icon.cross", {})] * draft.progress.crosses
-    for number in draft.progress.completed:
-        params = {"number": number, "colour": colours[number]}
-        events.append(Event("completed", "icon.tomb", params))
+    progress = draft.progress
+    lapsed = [CrossLapsed("icon.cross")] * progress.crosses
+    completed = [PyramidCompleted("icon.tomb", one, colours[one]) for one in progress.completed]
     entry = Marked(declared.player.handle, _canonical(declared, draft, colours))
-    return conclude(entry, tuple(events), _position_after(declared, draft.progress, colours))
+    position = _position_after(declared, progress, colours)
+    return conclude(entry, (*draft.events, *lapsed, *completed), position)
 
 
 def _canonical(declared: _Declared, draft: _Draft, colours: dict[int, vocab.Colour]) -> Mark:

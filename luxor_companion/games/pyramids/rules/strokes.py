@@ -3,12 +3,23 @@
 from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import or_
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from luxor_companion.core import Event, Params, Refusal
+from luxor_companion.core import Params, Refusal
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout as layouts
 from luxor_companion.games.pyramids.rules import state
+from luxor_companion.games.pyramids.rules.events import (
+    Gem,
+    GemLost,
+    GemTicked,
+    PotionUsed,
+    SkullLost,
+    SkullTicked,
+    Tick,
+    TorchLost,
+    TorchTicked,
+)
 from luxor_companion.games.pyramids.rules.layout import Icons, Layout, beside, square_names
 from luxor_companion.games.pyramids.rules.notation import Stroke
 
@@ -94,43 +105,47 @@ def _places(
         yield from (one for one in free if one & near)
 
 
-def tally(position: state.Position, card: state.ScoreCard, icons: Icons) -> Iterator[Event]:
+def tally(position: state.Position, card: state.ScoreCard, icons: Icons) -> Iterator[Tick]:
     """Yield what the icons of one stroke tick on a score card, one by one."""
-    for colour, ticked, more in (("red", card.red, icons.red), ("green", card.green, icons.green)):
+    gems: tuple[tuple[Gem, int, int], ...] = (
+        ("red", card.red, icons.red),
+        ("green", card.green, icons.green),
+    )
+    for colour, ticked, more in gems:
         for count in range(ticked + 1, ticked + more + 1):
             if count <= vocab.GEMS:
-                yield Event("gem", "icon.gem", {"colour": colour, "count": count})
+                yield GemTicked("icon.gem", colour, count)
             else:
-                yield Event("gem_lost", "icon.gem", {"colour": colour, "most": vocab.GEMS})
+                yield GemLost("icon.gem", colour, vocab.GEMS)
     for torch in range(icons.torch):
         lost = torch or position.round in card.torches
-        yield Event("torch_lost" if lost else "torch", "icon.torch", {"round": position.round})
+        yield (TorchLost if lost else TorchTicked)("icon.torch", position.round)
     ticked, steps = card.skulls, ["skull"] * icons.skull + ["potion"] * icons.potion
     for step in steps if position.house.potion_order == "skulls-first" else reversed(steps):
         if step == "potion":
             erased = min(vocab.ERASED, ticked)
             ticked -= erased
-            yield Event("potion", "icon.potion", {"erased": erased, "count": ticked})
+            yield PotionUsed("icon.potion", erased, ticked)
         elif ticked < vocab.SKULLS:
             ticked += 1
-            yield Event("skull", "icon.skull", {"count": ticked})
+            yield SkullTicked("icon.skull", ticked)
         else:
-            yield Event("skull_lost", "icon.skull", {"most": vocab.SKULLS})
+            yield SkullLost("icon.skull", vocab.SKULLS)
 
 
-def _ticked(card: state.ScoreCard, events: Iterable[Event]) -> state.ScoreCard:
+def _ticked(card: state.ScoreCard, ticks: Iterable[Tick]) -> state.ScoreCard:
     """Return the score card after these events of `tally`."""
-    ticks: dict[str, Any] = {}
-    for name, _rule, params in events:
-        if name == "gem":
-            ticks[params["colour"]] = params["count"]
-        elif name == "torch":
-            ticks["torches"] = (*card.torches, params["round"])
-        elif name in ("skull", "potion"):
-            ticks["skulls"] = params["count"]
-    if ticks.get("skulls", card.skulls) != card.skulls:
-        ticks["skull_value"] = None  # what was entered belongs to the skull that was last then
-    return card._replace(**ticks)
+    red, green, torches, skulls = card.red, card.green, card.torches, card.skulls
+    for tick in ticks:
+        if tick.name == "gem":
+            red, green = red + (tick.colour == "red"), green + (tick.colour == "green")
+        elif tick.name == "torch" and tick.round is not None:
+            torches = (*torches, tick.round)
+        elif isinstance(tick, SkullTicked | PotionUsed) and tick.count_ is not None:
+            skulls = tick.count_
+    # What was entered belongs to the skull that was last then.
+    value = card.skull_value if skulls == card.skulls else None
+    return card._replace(red=red, green=green, torches=torches, skulls=skulls, skull_value=value)
 
 
 def strike(position: state.Position, progress: Progress, stroke: Stroke, size: int) -> Progress:

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from luxor_companion.core import Event, Refusal, UnreadableError
+from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.core.cases import UNKNOWN
 from luxor_companion.games.pyramids.rules import layout as layouts
 from luxor_companion.games.pyramids.rules.dispute import FACTS, HANDLE, NUMBER, Case, Dispute
+from luxor_companion.games.pyramids.rules.events import Event
 from luxor_companion.games.pyramids.rules.notation import read_mark
 from luxor_companion.games.pyramids.words import names, sentences
 from luxor_companion.games.pyramids.words.names import canonical, explain_unreadable, local_line
@@ -64,12 +65,12 @@ def refusal_sentence(case: Case, refusal: Refusal) -> str:
 
 def step(case: Case, event: Event) -> str:
     """Return an event as one sentence."""
-    key = f"{event.name} {event.params['colour']}" if event.name == "gem" else event.name
-    squares = event.params.get("squares")
+    key = f"{event.name} {event.colour}" if event.name == "gem" else event.name
+    squares = event.squares if event.name == "marked" else ()
     if key not in _STEPS or (key == "marked" and not squares):
         return sentences.step(case.position, event, HANDLE)
     text = _(_STEPS[key]).format(
-        player=names.whom(case.position, HANDLE), squares=forms.join_and(squares or ())
+        player=names.whom(case.position, HANDLE), squares=forms.join_and(squares)
     )
     return forms.capitalize(text)
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from luxor_companion.core import Event, Need, Params, Refusal
+from luxor_companion.core import Event, Need, Params, Refusal, params_of
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import state
 from luxor_companion.games.pyramids.words import names
@@ -274,12 +274,11 @@ def sentence(position: state.Position | None, refusal: Refusal, player: str | No
 
 def _alternatives(params: Params) -> list[str]:
     """Return a sentence that says what would be allowed, if that is known."""
-    if params.get("free"):
-        return [_("Next to its marks are {squares}.").format(squares=join_and(params["free"]))]
-    fits = params.get("fits")
-    if fits is None:
+    free, fits, card = params.get("free"), params.get("fits"), params.get("card")
+    if isinstance(free, list) and free:
+        return [_("Next to its marks are {squares}.").format(squares=join_and(free))]
+    if not isinstance(fits, list):
         return []
-    card = params["card"]
     if not fits:
         return [_("The pattern fits nowhere on card {card}.").format(card=card)]
     if len(fits) > MOST_PLACES:
@@ -291,7 +290,7 @@ def _alternatives(params: Params) -> list[str]:
 
 def step(position: state.Position, event: Event, player: str | None = None) -> str:
     """Return an event as one sentence about this table; `player` is the handle of who acts."""
-    params, key = event.params, event.name
+    params, key = params_of(event), str(event.name)
     values = _readable_params(position, params, player)
     for detail in ("pattern", "squares", "deck", "layout", "numbers"):
         if params.get(detail) and f"{key} {detail}" in _STEPS:
@@ -319,22 +318,25 @@ def _readable_params(
 
 def _show(position: state.Position | None, name: str, params: Params) -> object:
     value = params[name]
-    if name in ("player", "owner", "taker"):
-        return names.whom(position, value)
+    if isinstance(value, str):
+        return _show_word(position, name, value)
+    if isinstance(value, int):
+        icon = params.get("icon")
+        if name in ("said", "printed") and isinstance(icon, str):
+            return names.icons(icon, value)
+        return names.number_of_squares(value) if name in ("size", "squares") else value
+    if not isinstance(value, list | tuple):
+        return value
     if name == "players":
         return join_and([names.whom(position, one) for one in value])
+    return join_and([names.local_line(one) if name == "possible" else str(one) for one in value])
+
+
+def _show_word(position: state.Position | None, name: str, value: str) -> object:
+    if name in ("player", "owner", "taker"):
+        return names.whom(position, value)
     if name in ("colour", "told") and value in vocab.COLOURS:
         return names.colour(value)
     if name == "pattern" and value:
         return names.pattern(value)
-    if name in ("said", "printed") and "icon" in params:
-        return names.icons(params["icon"], value)
-    if name == "track":
-        return _(_TRACKS[value])
-    if name == "size" or (name == "squares" and isinstance(value, int)):
-        return names.number_of_squares(value)
-    if name == "possible":  # patterns
-        return join_and([names.local_line(one) for one in value])
-    if isinstance(value, list):
-        return join_and([str(one) for one in value])
-    return value
+    return _(_TRACKS[value]) if name == "track" else value

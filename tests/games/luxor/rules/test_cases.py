@@ -1,5 +1,6 @@
 """The cases of a dispute: what is asked next, and spaces counted from who moves."""
 
+from luxor_companion.core import params_of
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.rules.cases import open_question, relative, without_steps
 from luxor_companion.games.luxor.rules.dispute import FACTS, Dispute, Stretch, rule_on_all
@@ -31,18 +32,15 @@ def test_a_tile_is_asked_for_where_one_lands_on_it() -> None:
 def test_places_are_counted_from_who_moves() -> None:
     (case,) = rule_on_all(dispute("L2", "v3/2", "scarab"))
     assert isinstance(case.ruling, Outcome)
-    start = case.ruling.events[0].params["from"]
-    told = relative(case, start)
-    assert isinstance(told, Outcome)
-    assert (told.events[0].params["from"], told.events[0].params["to"]) == (0, 2)
+    params = params_of(case.ruling.events[0])
+    assert isinstance(start := params["from"], int)
+    assert relative(case, start, params) == {**params, "from": 0, "to": 2, "skipped": []}
 
 
 def test_into_the_tomb_is_called_that() -> None:
     (case,) = rule_on_all(dispute("L2", "v3/2", tomb=True, keys="1"))
     assert isinstance(case.ruling, Outcome)
-    told = relative(case, case.ruling.events[0].params["from"])
-    assert isinstance(told, Outcome)
-    assert told.events[0].params["to"] == "tomb"
+    assert relative(case, 3, params_of(case.ruling.events[0]))["to"] == "tomb"
 
 
 def test_without_steps_only_the_verdict_is_left() -> None:

@@ -59,8 +59,8 @@ def test_nothing_is_created_or_lost(seed: int) -> None:
 def test_whoever_is_woken_stays_on_the_stairs_this_turn(seed: int) -> None:
     for position, _, chosen in random_decisions(seed):
         woken = [event for event in chosen.events if event.name == "woken"]
-        starts = [event.params["from"] for event in chosen.events if event.name == "moved"]
+        starts = [event.from_ for event in chosen.events if event.name == "moved"]
         made = after(position, chosen)
         stood = position.player.at.count(0) - starts.count(0)
-        returned = sum(event.params.get("to") == 0 for event in chosen.events)
+        returned = sum(getattr(event, "to", None) == 0 for event in chosen.events)
         assert made.players[position.seat].at.count(0) == stood + len(woken) + returned

@@ -32,7 +32,7 @@ def test_steps_go_from_tile_to_tile_and_end_in_the_tomb() -> None:
     assert path().ahead(5, 3) == BOARD.tomb
     assert path().ahead(5, 4) is None
     assert path().left(5) == 3
-    assert path().empty_between(2, 8) == [3, 7]
+    assert path().empty_between(2, 8) == (3, 7)
 
 
 @pytest.mark.parametrize(("space", "behind"), [(8, 6), (5, 4), (3, 2), (2, 1), (1, STAIRS)])

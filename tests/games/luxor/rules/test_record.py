@@ -108,7 +108,7 @@ def test_what_lies_on_a_horus_space_of_a_placeholder_is_asked() -> None:
     found = placeholder_table()
     need = found.consider(found.read_line("red R5 take"))
     assert isinstance(need, Need)
-    assert (need.choice, need.params["space"]) == ("tile", 5)
+    assert (need.choice, need.space) == ("tile", 5)
     assert {"finds=5:v2/1", "finds=5:o1", "finds=5:h1", "finds=5:tunnel"} <= {*need.options}
 
 

@@ -121,8 +121,8 @@ def test_a_ruling_is_that_of_full_knowledge_or_asks_for_what_matters(seed: int) 
     for decision, hidden, luck in cases(seed):
         for turn in turns(decision, luck):
             full, ruling = rule(decision.position, turn), rule(hidden, turn)
-            if isinstance(ruling, Need) and "space" in ruling.params:
-                space = ruling.params["space"]
+            if isinstance(ruling, Need) and ruling.space:
+                space = Space(ruling.space)
                 assert space in hidden.path.hidden
                 assert really_matters(hidden, decision.position, turn, space, luck), (
                     write_turn(turn),
@@ -142,9 +142,9 @@ def answer(hidden: Position, table: Position, turn: Turn) -> tuple[Turn, Ruling]
     """Answer every question what lies on a space as it is."""
     ruling = rule(hidden, turn)
     for _ in range(200):
-        if not isinstance(ruling, Need) or "space" not in ruling.params:
+        if not isinstance(ruling, Need) or not ruling.space:
             break
-        space = ruling.params["space"]
+        space = Space(ruling.space)
         lies = token(table, space)
         short = SOME_TILE if f"finds={space}:{SOME_TILE}" in ruling.options else lies
         assert f"finds={space}:{EMPTY if lies == EMPTY else short}" in ruling.options
@@ -212,7 +212,7 @@ def test_a_log_with_finds_replays_to_the_same_table(seed: int) -> None:
             if one.turn == chosen.turn._replace(tile=None, got=None, scarab=None, draw=None)
         )
         turn = said_in_full(way)._replace(
-            draw=next((one.params["card"] for one in chosen.events if one.name == "drew"), None)
+            draw=next((one.card for one in chosen.events if one.name == "drew"), None)
         )
         turn, ruling = answer(record.position, table, turn)
         assert isinstance(ruling, Outcome), (write_turn(turn), ruling)

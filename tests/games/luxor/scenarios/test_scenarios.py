@@ -16,7 +16,7 @@ from luxor_companion.games.luxor.rules.notation import read_turn, write_turn
 from luxor_companion.games.luxor.rules.referee import rule, waivers
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.words.sentences import sentence
-from luxor_companion.referee.answers import Step
+from luxor_companion.referee.answers import step_answers
 
 FOLDER = Path(__file__).parent
 SCENARIOS = sorted(FOLDER.rglob("*.toml"))
@@ -56,8 +56,8 @@ def _check_legal(position: Position, ruling: Outcome, seat: Seat, then: dict[str
     if "to" in then:
         assert then["to"] == ruling.to
     for name, facts in then.get("step", {}).items():
-        event = next(event for event in ruling.events if event.name == name)
-        assert facts == {key: to_json(Step(*event))[key] for key in facts}
+        step = next(step for step in step_answers(ruling.events) if step.event == name)
+        assert facts == {key: to_json(step)[key] for key in facts}
     if "after" in then:
         made = position_table(after(position, with_known_tops(position, ruling), seat))
         _compare(then["after"], made)

@@ -52,15 +52,15 @@ def test_all_turns_are_listed_card_by_card() -> None:
 
 
 def test_choices_are_numbered_as_they_are_typed() -> None:
-    need = Need("horus", ("key", "card"), {})
+    need = Need("horus", ("key", "card"))
     first, second = shown.numbered_options(need)
     assert first.startswith("  1 ")
     assert second.startswith("  2 ")
 
 
 def test_placeholders_are_called_so() -> None:
-    assert shown.stand_in_note(Need("tile", (), {})) == []
-    (note,) = shown.stand_in_note(Need("tile", (), {"stand_in": ("treasures",)}))
+    assert shown.stand_in_note(Need("tile", ())) == []
+    (note,) = shown.stand_in_note(Need("tile", (), stand_in=("treasures",)))
     assert "placeholders" in note
 
 

@@ -3,8 +3,9 @@
 import pytest
 
 from luxor_companion import load_position
-from luxor_companion.core import Event, Need, Refusal
+from luxor_companion.core import Need, Refusal
 from luxor_companion.games.luxor.rules.census import Oddity
+from luxor_companion.games.luxor.rules.events import ScarabTaken
 from luxor_companion.games.luxor.words.sentences import (
     REFUSALS,
     key_of,
@@ -35,13 +36,13 @@ def test_a_detail_has_a_sentence_of_its_own(params: dict[str, object], ending: s
 
 
 def test_a_step_is_about_whoever_it_is_about() -> None:
-    event = Event("scarab", "temple.scarab", {"value": None})
+    event = ScarabTaken("temple.scarab", None)
     assert step(POSITION, event).startswith("Ani")
     assert step(POSITION, event, 1).startswith("Jan")
 
 
 def test_a_question_names_the_space_if_it_is_about_one() -> None:
-    assert "4" in question(Need("tile", (), {"space": 4}))
+    assert "4" in question(Need("tile", (), 4))
 
 
 @pytest.mark.parametrize(("owned", "told"), [((), "sarcophagi 0"), ((5, 3), "sarcophagi 5, 3")])

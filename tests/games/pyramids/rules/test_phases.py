@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from hypothesis import given
 
+from luxor_companion.core import params_of
 from luxor_companion.games.pyramids.rules import ROUNDS, TURNS
 from tests.games.pyramids.random_games import random_decisions
 from tests.games.pyramids.rules.test_rules_properties import KNOWN, games, seeds
@@ -32,5 +33,5 @@ def test_takers_take_in_the_order_of_their_numbers(seed: int, known: float) -> N
     takes = [one for one in random_decisions(seed, known=known) if one.position.phase == "take"]
     for one, later in pairwise(takes):
         same_turn = one.position[3:5] == later.position[3:5]
-        first, second = (each.chosen.events[0].params["for"] for each in (one, later))
+        first, second = (params_of(each.chosen.events[0])["for"] for each in (one, later))
         assert not same_turn or first < second

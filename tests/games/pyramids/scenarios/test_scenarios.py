@@ -25,7 +25,7 @@ from luxor_companion.games.pyramids.rules.state import (
 )
 from luxor_companion.games.pyramids.words.names import explain_unreadable
 from luxor_companion.games.pyramids.words.sentences import question, sentence, step
-from luxor_companion.referee.answers import Step
+from luxor_companion.referee.answers import step_answers
 from tests.games.pyramids.random_games import shipped_deck
 
 FOLDER = Path(__file__).parent
@@ -132,9 +132,9 @@ def check_legal(position: Position, ruling: Outcome, then: dict[str, Any]) -> No
     assert then["legal"] == write_line(ruling.entry)
     assert then["steps"] == [event.name for event in ruling.events]
     for name, expected in then.get("step", {}).items():
-        event = next(event for event in ruling.events if event.name == name)
-        assert expected == {key: to_json(Step(*event))[key] for key in expected}
-        assert event.rule in PAGES
+        step = next(step for step in step_answers(ruling.events) if step.event == name)
+        assert expected == {key: to_json(step)[key] for key in expected}
+        assert step.rule in PAGES
     compare(then.get("after", {}), facts(ruling.after))
     again = rule(position, ruling.entry)
     assert again == ruling, "the canonical line leads to the same"
