@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from luxor_companion.core import EVERYONE, HOST, UnreadableError
     from luxor_companion.errors import LuxorError, UsageError
     from luxor_companion.referee.disputes import dispute
+    from luxor_companion.referee.games import open_link
     from luxor_companion.referee.opening import load_position, new_table, open_table
     from luxor_companion.referee.table import Table
 
@@ -28,6 +29,7 @@ _NAMES = {
     "dispute": "referee.disputes",
     "load_position": "referee.opening",
     "new_table": "referee.opening",
+    "open_link": "referee.games",
     "open_table": "referee.opening",
 }
 __all__ = [
@@ -41,6 +43,7 @@ __all__ = [
     "dispute",
     "load_position",
     "new_table",
+    "open_link",
     "open_table",
 ]
 

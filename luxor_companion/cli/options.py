@@ -3,13 +3,17 @@
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 from typer import Argument, BadParameter, Option
 
+from luxor_companion.core import EVERYONE, HOST
 from luxor_companion.core.game import Game, default_game, load_game
-from luxor_companion.errors import NoTableError, UsageError
+from luxor_companion.errors import NoTableError, UsageError, offered
 from luxor_companion.lang import LANGUAGES, N_, _, quote
+
+if TYPE_CHECKING:
+    from luxor_companion.referee.table import Table
 
 Json: TypeAlias = Annotated[bool, Option("--json", help="For scripts: one JSON object.")]
 Sheet: TypeAlias = Annotated[
@@ -114,6 +118,25 @@ def table_path_of(table: str | Path | None, game: Game) -> Path:
     path = _current_path(game) if table is None else paths.find_save(str(table))
     use_language_of_table(path)
     return path
+
+
+def asked_table(
+    game: Game, table: str | Path | None, position: Path | None = None, *, reveal: bool = False
+) -> "Table":
+    """Return the table a question is about, as everyone at it knows it, or as the host.
+
+    For a position file, it is one that is not saved.
+    """
+    from luxor_companion import lang
+    from luxor_companion.referee.table import Table
+    from luxor_companion.table.table import open_table
+
+    if position is None:
+        opened = open_table(table_path_of(table, game), game.name)
+    else:
+        opened = offered(game.positions).read_table(position)
+    viewer = HOST if reveal else EVERYONE
+    return Table(opened, viewer=viewer, language=lang.language(), saved=position is None)
 
 
 @contextmanager

@@ -1,17 +1,19 @@
 """The score of a table of any game: for scripts, for people, and in the log of games."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from luxor_companion import view
 from luxor_companion.cli import console
+from luxor_companion.cli.declare import add_lines, refused
 from luxor_companion.cli.options import (
     Ask,
     NoLog,
     SaveFile,
     Sheet,
     Template,
+    asked_table,
     table_path_of,
 )
 from luxor_companion.core import EVERYONE, Refusal
@@ -19,6 +21,7 @@ from luxor_companion.core.game import Game
 from luxor_companion.core.scoring import Result, all_scores, uncounted
 from luxor_companion.errors import LuxorError, NoTableError, UsageError, offered
 from luxor_companion.lang import N_, _
+from luxor_companion.referee.players import find_player
 from luxor_companion.referee.standing import ScoreAnswer, Status, status_of, table_scores
 from luxor_companion.table import paths, toml
 from luxor_companion.table.table import AnyTable, open_table, playing_time
@@ -133,9 +136,39 @@ def read_sheet(game: Game, sheet: Path) -> Result:
 
 
 def ask_uncounted(table: AnyTable) -> AnyTable:
-    """Ask for what nobody entered, if the game has such things; return the table with it."""
+    """Ask everyone for what nobody entered, if the game has such things; return the table with it.
+
+    After an answer that cannot be, the player is asked again; Enter leaves it open.
+    """
     sheets = table.game.sheets
-    return cast("AnyTable", sheets.ask_uncounted(table)) if sheets else table  # the same game's
+    for player in table.game.rules.players(table.position) if sheets else ():
+        while sheets and (text := sheets.uncounted_question(table.position, player)):
+            if not (answer := console.ask(text)):
+                break
+            try:
+                line = sheets.told_line(table.position, player, answer)
+            except UsageError as error:
+                console.err([str(error)])
+                continue
+            added = add_lines(table.save.path, [line], table)
+            table = added.table
+            if not isinstance(added.applied, Refusal):
+                break
+            console.err([table.game.words.sentence(table.position, added.applied, player)])
+    return table
+
+
+def _told_line(table: AnyTable, text: str) -> object:
+    """Return the line for what a player reveals at the end, from `red=3,4`. Raise UsageError."""
+    name, _equals, told = text.rpartition("=")
+    sheets, players = offered(table.game.sheets), table.game.rules.players(table.position)
+    if not name:
+        raise UsageError(sheets.not_told(text))
+    player = find_player(table.game, players, name)
+    try:
+        return sheets.told_line(table.position, player, told)
+    except UsageError:
+        raise UsageError(sheets.not_told(text)) from None
 
 
 def count_score(
@@ -146,11 +179,11 @@ def count_score(
     ask: bool,
     log: bool,
     template: bool = False,
-    reveal: Sequence[Callable[[Any], object]] = (),
+    reveal: Sequence[str] = (),
 ) -> console.Answer[ScoreAnswer | console.Exact]:
     """Return the score of an untracked game, or of a table; or a score sheet to fill in.
 
-    `reveal` return lines for its log from its position, with what people reveal at the end.
+    `reveal` is what people reveal at the end, for its log: a player, `=`, and what to tell.
     """
     if template:
         from luxor_companion.cli.sheet import template_of
@@ -164,10 +197,9 @@ def count_score(
     if path is None:
         return _ask_answer(game, log=log)
     if reveal:
-        from luxor_companion.cli.declare import add_lines, refused
 
         def lines(table: AnyTable) -> list[object]:
-            return [line(table.position) for line in reveal]
+            return [_told_line(table, text) for text in reveal]
 
         added = add_lines(path, lines, game=game.name)
         if isinstance(added.applied, Refusal):
@@ -205,35 +237,6 @@ def _path_to_score(game: Game, save: str | None) -> Path | None:
         if answer and not console.is_yes(answer):
             raise
     return None
-
-
-def ask_players(
-    table: AnyTable,
-    question: Callable[[Any, Any], str],
-    line: Callable[[Any, str], object],
-) -> AnyTable:
-    """Ask each player a question about the position, if there is one, and add the line for it.
-
-    After a UsageError of `line` or a refusal, the player is asked again; Enter leaves it open.
-    """
-    from luxor_companion.cli.declare import add_lines
-
-    for key, player in zip(
-        table.game.rules.players(table.position), table.position.players, strict=True
-    ):
-        while text := question(table.position, player):
-            if not (answer := console.ask(text)):
-                break
-            try:
-                added = add_lines(table.save.path, [line(player, answer)], table)
-            except UsageError as error:
-                console.err([str(error)])
-                continue
-            table = added.table
-            if not isinstance(added.applied, Refusal):
-                break
-            console.err([table.game.words.sentence(table.position, added.applied, key)])
-    return table
 
 
 def score_answer(table: AnyTable, *, log: bool) -> console.Answer[ScoreAnswer]:
@@ -306,7 +309,7 @@ def status_command(save: SaveFile = None, *, game: Game) -> console.Answer[Statu
       luxor --json
     """
     try:
-        table = open_table(table_path_of(save, game), game.name)
+        table = asked_table(game, save).seen
     except NoTableError as error:
         return offer_all(game, error)
     position = table.position

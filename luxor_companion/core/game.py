@@ -94,12 +94,13 @@ class Game:
     words: "Asked[protocols.Words[object]]" = Asked()
     typing: "Offered[protocols.Typing]" = Offered()
     rulings: "Offered[protocols.Rulings[object, Any]]" = Offered()
+    showing: "Offered[protocols.Showing[object]]" = Offered()
     disputes: "Offered[protocols.Disputes[Settled[object, object, Any]]]" = Offered()
     positions: "Offered[protocols.Positions[Any]]" = Offered()
     starts: "Offered[protocols.Starts[Any]]" = Offered()
     draws: "Offered[protocols.Draws[object, Any, Any]]" = Offered()
     bots: "Offered[protocols.Bots[object, Any, object]]" = Offered()
-    sheets: "Offered[protocols.Sheets[object]]" = Offered()
+    sheets: "Offered[protocols.Sheets[object, object]]" = Offered()
     sharing: "Offered[protocols.Sharing[object, object, object]]" = Offered()
     live: "Offered[protocols.Live[object]]" = Offered()
     advice: "Offered[protocols.Advice[object, object, object]]" = Offered()
@@ -115,6 +116,7 @@ class Game:
         words: str,
         typing: str = "",
         rulings: str = "",
+        showing: str = "",
         disputes: str = "",
         positions: str = "",
         starts: str = "",
@@ -135,6 +137,7 @@ class Game:
             "words": words,
             "typing": typing,
             "rulings": rulings,
+            "showing": showing,
             "disputes": disputes,
             "positions": positions,
             "starts": starts,

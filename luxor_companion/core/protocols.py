@@ -12,10 +12,11 @@ if TYPE_CHECKING:  # only for the types of methods: none of it is loaded here
     from luxor_companion.core import Need, Refusal, UnreadableError
     from luxor_companion.core.review import Verdict
     from luxor_companion.core.scoring import Result
-    from luxor_companion.referee.answers import Listed, Played, Ruling
+    from luxor_companion.referee.answers import Laid, Listed, Played, Ruling, Shown
     from luxor_companion.referee.declare import Declared
     from luxor_companion.referee.disputes import FactQuestion
     from luxor_companion.referee.rows import Column
+    from luxor_companion.referee.standing import AdviceAnswer, AnyStatus
     from luxor_companion.referee.start import FirstSave, NewTable
     from luxor_companion.share import SharedResult
 
@@ -26,7 +27,6 @@ R_co = TypeVar("R_co", covariant=True)  # the record of a game
 R_contra = TypeVar("R_contra", contravariant=True)
 C = TypeVar("C")  # a change that a line made
 C_contra = TypeVar("C_contra", contravariant=True)
-T = TypeVar("T")  # a table in play
 T_contra = TypeVar("T_contra", contravariant=True)
 T_co = TypeVar("T_co", covariant=True)
 S_co = TypeVar("S_co", covariant=True)  # a dispute that is settled
@@ -119,8 +119,8 @@ class Rulings(Protocol[T_contra, L]):
     def read_turn(self, table: T_contra, text: str, player: str | None, /) -> L:
         """Return the line somebody declares. Raise UnreadableError or UsageError."""
 
-    def check(self, table: T_contra, line: L, /) -> "Ruling":
-        """Return the ruling on a line, which is not played."""
+    def check(self, table: T_contra, player: str | None, text: str, /) -> "Ruling":
+        """Return the ruling on a line that is not played. Raise what `read_turn` raises."""
 
     def played_answer(self, declared: "Declared[L]", /) -> "Played":
         """Return the ruling on a line that was declared, and what it did to its table."""
@@ -130,6 +130,22 @@ class Rulings(Protocol[T_contra, L]):
 
     def hand(self, table: T_contra, player: str | None, /) -> Sequence[str | None]:
         """Return the cards of a player as far as they are known; by default of who acts next."""
+
+    def advise(self, table: T_contra, player: str | None, cards: str | None, /) -> "AdviceAnswer":
+        """Return what a strong player would do. Raise UsageError if nobody can say."""
+
+
+class Showing(Protocol[T_contra]):
+    """What lies on a table, as it is answered: to whom, the table itself knows."""
+
+    def status(self, table: T_contra, /) -> "AnyStatus":
+        """Return where the table stands, and what comes next."""
+
+    def shown(self, table: T_contra, /) -> "Shown":
+        """Return everything on the table."""
+
+    def laid(self, table: T_contra, /) -> "Laid":
+        """Return how the table was laid. Raise UsageError if it was joined mid-game."""
 
 
 class Disputes(Protocol[S_co]):
@@ -217,7 +233,7 @@ class Bots(Protocol[T_contra, L_co, C_contra]):
         """Return what people still have to tell a bot about the change it is going to make."""
 
 
-class Sheets(Protocol[T]):
+class Sheets(Protocol[P_contra, L_co]):
     """What people enter once a game is over: all of it, or what nobody could see before."""
 
     @property
@@ -238,8 +254,14 @@ class Sheets(Protocol[T]):
     def tied(self, sheet: Mapping[str, object], /) -> Sequence[int]:
         """Return the players, from 0, whose tie-break on a good sheet still has to be asked for."""
 
-    def ask_uncounted(self, table: T, /) -> T:
-        """Ask for what nobody entered, save it, and return the table with it."""
+    def uncounted_question(self, position: P_contra, player: str, /) -> str:
+        """Return the question for what a player has and nobody entered; "" if there is nothing."""
+
+    def told_line(self, position: P_contra, player: str, text: str, /) -> L_co:
+        """Return the line that says it, as it was typed. Raise UsageError if it cannot be read."""
+
+    def not_told(self, text: str, /) -> str:
+        """Return what is wrong with a text that should be a player, `=`, and what to tell."""
 
     def uncounted_sentence(self, result: "Result", /) -> str:
         """Return a sentence about what is not counted because nobody entered it."""

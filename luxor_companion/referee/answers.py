@@ -140,6 +140,30 @@ class Listed(Protocol):
         """The turns."""
 
 
+class Shown(Protocol):
+    """Everything on a table; each game adds what lies there."""
+
+    @property
+    def table(self) -> str:
+        """The name of the table."""
+
+    @property
+    def placeholders(self) -> Sequence[str]:
+        """Parts that were not read off a printed copy."""
+
+
+class Laid(Shown, Protocol):
+    """A table as it was set up; each game adds what lay there."""
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the set-up; None if it was not drawn."""
+
+    @property
+    def app_draws(self) -> Sequence[str]:
+        """What the program draws."""
+
+
 @contextmanager
 def requested(game: Game, language: str) -> Iterator[None]:
     """Answer a request about a game in a language; what cannot be read says so in words."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Protocol, TypeAlias
 
 from luxor_companion.core.scoring import Result, Scores, all_scores
 from luxor_companion.core.shapes import Value, flat
@@ -42,6 +42,17 @@ class Status(Value):
     over: Annotated[str | None, "why the game is over; null while it goes on"]
     last: Annotated[LastLine | None, "the last line of the log; null if there is none"]
     score: Annotated[Scores, "the score as it stands"]
+
+
+class StatusOfGame(Protocol):
+    """Where a table stands; each game adds what it counts."""
+
+    @property
+    def status(self) -> Status:
+        """What every game has."""
+
+
+AnyStatus: TypeAlias = Status | StatusOfGame
 
 
 @flat("scores")

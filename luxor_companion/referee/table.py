@@ -6,7 +6,7 @@ refusal is an answer; what cannot be read and a file that is wrong raise an erro
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from luxor_companion import lang
 from luxor_companion.core import EVERYONE, Refusal, Viewer
@@ -16,16 +16,21 @@ from luxor_companion.errors import offered
 from luxor_companion.referee import declare
 from luxor_companion.referee.answers import (
     Changed,
+    Laid,
     Listed,
     Played,
     Refused,
     Ruling,
+    Shown,
     requested,
 )
 from luxor_companion.referee.declare import Declared, changed, fix_line, refused
 from luxor_companion.referee.players import find_player
-from luxor_companion.referee.standing import LogLine, log_lines, table_scores
 from luxor_companion.table.table import AnyTable, change_table
+
+if TYPE_CHECKING:  # who checks a turn needs none of these
+    from luxor_companion.core.review import ReviewAnswer
+    from luxor_companion.referee.standing import AdviceAnswer, AnyStatus, LogLine
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -106,16 +111,13 @@ class Table:
 
     # ------------------------------------------------------------------ turns
 
-    @_in_its_language
     def check(self, turn: str, player: str | None = None) -> Ruling:
         """Check a turn without playing it, by default for whoever's turn it is.
 
         Raise UnreadableError if it cannot be read, UsageError if nobody is called that.
         """
-        player = self._player(player)
         rulings = offered(self.opened.game.rulings)
-        table = self.opened.asked_about(player, self.viewer)
-        return rulings.check(table, rulings.read_turn(table, turn, player))
+        return self.ask(lambda table, who: rulings.check(table, who, turn), player)
 
     @_in_its_language
     def play(self, turn: str, player: str | None = None) -> Played:
@@ -132,15 +134,30 @@ class Table:
             self._change(lambda table: declare.declare_at(table, make_line))
         )
 
-    @_in_its_language
     def options(self, player: str | None = None, cards: str | None = None) -> Listed:
         """List every legal turn with what it leads to; `cards` is a hand to ask about.
 
         Raise UsageError if nobody knows the cards to play with.
         """
+        rulings = offered(self.opened.game.rulings)
+        return self.ask(lambda table, who: rulings.options(table, who, cards), player)
+
+    def advise(self, player: str | None = None, cards: str | None = None) -> "AdviceAnswer":
+        """Say what a strong player would do; `cards` is a hand to ask about.
+
+        Raise UsageError if nobody knows the cards to play with, or there is nothing to do.
+        """
+        rulings = offered(self.opened.game.rulings)
+        return self.ask(lambda table, who: rulings.advise(table, who, cards), player)
+
+    @_in_its_language
+    def ask(self, request: Callable[[AnyTable, str | None], T], player: str | None = None) -> T:
+        """Answer a request about a player, from the table as the viewer knows it.
+
+        `request` gets that table, and the player's colour or handle; None for whose turn it is.
+        """
         player = self._player(player)
-        table = self.opened.asked_about(player, self.viewer)
-        return offered(self.opened.game.rulings).options(table, player, cards)
+        return request(self.opened.asked_about(player, self.viewer), player)
 
     def _player(self, player: str | None) -> str | None:
         """Return the colour or handle of a player who is named, in any language."""
@@ -186,11 +203,35 @@ class Table:
         return declared
 
     @property
-    def log(self) -> tuple[LogLine, ...]:
+    def log(self) -> "tuple[LogLine, ...]":
         """The lines of the log, as the viewer knows them."""
-        return tuple(log_lines(self.opened.seen_by(self.viewer)))
+        from luxor_companion.referee.standing import log_lines
 
-    # ------------------------------------------------------------------ cards and scores
+        return tuple(log_lines(self.seen))
+
+    # ------------------------------------------------------------------ what lies on it
+
+    @property
+    def seen(self) -> AnyTable:
+        """The table as the viewer knows it: to answer from, not to play on."""
+        return self.opened.seen_by(self.viewer)
+
+    @_in_its_language
+    def show(self) -> Shown:
+        """Show everything on the table."""
+        return offered(self.opened.game.showing).shown(self.seen)
+
+    @_in_its_language
+    def setup(self) -> Laid:
+        """Show how the table was laid. Raise UsageError if it was joined mid-game."""
+        return offered(self.opened.game.showing).laid(self.seen)
+
+    def status(self) -> "AnyStatus":
+        """Return where the table stands, and what comes next."""
+        from luxor_companion.referee.standing import status_of
+
+        showing = self.opened.game.showing
+        return showing.status(self.seen) if showing else status_of(self.seen)
 
     @property
     def hand(self) -> tuple[str | None, ...]:
@@ -199,9 +240,20 @@ class Table:
         To everyone at the table, what all of them know of the hand of the player who acts next.
         """
         rulings = offered(self.opened.game.rulings)
-        return tuple(rulings.hand(self.opened.seen_by(self.viewer), self._player(None)))
+        return tuple(rulings.hand(self.seen, self._player(None)))
 
     def score(self) -> Scores:
         """Return the score as it stands, part by part; final once the game is over."""
-        table = self.opened.seen_by(self.viewer)
-        return table_scores(table, table.game.rules.score(table.position))
+        from luxor_companion.referee.standing import table_scores
+
+        return table_scores(self.seen, self.opened.game.rules.score(self.seen.position))
+
+    @_in_its_language
+    def review(self) -> "ReviewAnswer":
+        """Look back at the game: what each turn gave away, and how much was chance.
+
+        Raise UsageError if no turn has been played.
+        """
+        from luxor_companion.referee.games import played_at
+
+        return played_at(self.seen).review().answer()

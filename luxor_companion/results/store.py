@@ -12,6 +12,7 @@ from typing import Final, Literal, NamedTuple, TypeVar, get_args, get_type_hints
 from luxor_companion import errors
 from luxor_companion.lang import _
 from luxor_companion.results import fold_name
+from luxor_companion.table import paths
 from luxor_companion.table.atomic import exists, read_start, replacing
 
 VERSION: Final = 2
@@ -316,3 +317,18 @@ def log_error(path: Path, error: Exception) -> errors.LuxorError:
         "another with --db or LUXOR_DB, and import your last export there"
     )
     return errors.BadFileError(path, problem.format(why=error))
+
+
+def read_log(db: Path | None) -> Store:
+    """Open the log that exists; if there is none yet, return an empty one and create no file."""
+    path = db or paths.results_file()
+    if path.exists():
+        return open_store(path)
+    if db is not None:
+        raise errors.BadFileError(db, _("there is no such file"))
+    return empty_store(path)
+
+
+def write_log(db: Path | None) -> Store:
+    """Open the log to add games; create it if there is none yet."""
+    return open_store(db or paths.results_file())

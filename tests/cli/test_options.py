@@ -5,11 +5,17 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.cli import options
-from luxor_companion.cli.options import BadValueError, at_table, table_path_of, whole_number
+from luxor_companion.cli.options import (
+    BadValueError,
+    asked_table,
+    at_table,
+    table_path_of,
+    whole_number,
+)
 from luxor_companion.core.game import load_game
-from luxor_companion.errors import Exit, NoTableError, UsageError
+from luxor_companion.errors import BadFileError, Exit, NoTableError, UsageError
 from tests.cli.at_table import TWO, saves
-from tests.conftest import Luxor
+from tests.conftest import ROOT, Luxor
 
 LUXOR = load_game("luxor")
 
@@ -79,3 +85,19 @@ def test_a_part_of_the_copy_is_named_or_the_parts_are(luxor: Luxor) -> None:
     with pytest.raises(UsageError, match="isn't one of"):
         options.parse_part(LUXOR, "x", ["keys", "wild"])
     assert luxor("board", "material", "x").code
+
+
+def test_a_position_file_goes_before_the_table() -> None:
+    game, save = load_game("luxor"), ROOT / "saves/games/two-players.toml"
+    named = asked_table(game, save, ROOT / "saves/positions/osiris-to-scarab.toml")
+    assert (named.players["red"], named.log) == ("Ani", ())
+    assert asked_table(game, save).log
+
+
+@pytest.mark.parametrize(
+    ("game", "other", "hint"),
+    [("luxor", "pyramids", "luxor pyramids reads it"), ("pyramids", "two-players", "of luxor")],
+)
+def test_a_table_of_another_game_is_told_apart(game: str, other: str, hint: str) -> None:
+    with pytest.raises(BadFileError, match=hint):
+        asked_table(load_game(game), ROOT / f"saves/games/{other}.toml")

@@ -20,7 +20,7 @@ from luxor_companion.games.luxor.rules.notation import read_line, write_turn
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
-from luxor_companion.games.pyramids.commands.show import position_answer
+from luxor_companion.games.pyramids.answers import position_answer
 from luxor_companion.games.pyramids.rules import PAGES as PYRAMIDS_PAGES
 from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.notation import write_line, write_mark

@@ -357,7 +357,17 @@ def from_python() -> list[object]:
     opened = open_from_python(SAVE)
     tables = [opened, *map(opened.seen_by, opened.next)]
     return [
-        [_answered(table.options), table.hand, table.log, table.score(), table.players, table.next]
+        [
+            *map(_answered, (table.options, table.advise, table.show, table.setup, table.status)),
+            *(
+                table.hand,
+                table.log,
+                table.score(),
+                table.players,
+                table.next,
+                _answered(table.review),
+            ),
+        ]
         for table in tables
     ]
 

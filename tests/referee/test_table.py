@@ -29,6 +29,10 @@ def requests(luck: random.Random, table: Table) -> Callable[[Table], object]:
         lambda asked: asked.check(turn),
         lambda asked: asked.options(player, cards),
         lambda asked: asked.score(),
+        lambda asked: asked.advise(player, cards),
+        lambda asked: asked.show(),
+        lambda asked: asked.setup(),
+        lambda asked: asked.status(),
         lambda asked: asked.log,
         lambda asked: (asked.players, asked.next, asked.over),
     )

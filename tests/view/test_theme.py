@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from rich.cells import cell_len
 
-from luxor_companion.games.luxor.commands.options import open_luxor
+from luxor_companion import open_table
 from luxor_companion.games.luxor.view.board import last_move, map_lines
 from luxor_companion.view.theme import (
     Fitting,
@@ -41,10 +41,10 @@ COMMANDS = {
 Golden = Callable[[str, str], None]
 DRAWN = """
 import sys
-from luxor_companion.games.luxor.commands.options import open_luxor
+from luxor_companion import open_table
 from luxor_companion.games.luxor.view.board import last_move, map_lines
 from luxor_companion.view.theme import render_text
-table = open_luxor(sys.argv[1])
+table = open_table(sys.argv[1]).opened
 marks = last_move(table.record.done[-1].outcome, {12: "1", 15: "2"})
 text = render_text(map_lines(table.position, marks), 80, coloured=True)
 sys.stdout.buffer.write(text.encode())
@@ -87,7 +87,7 @@ def test_one_rendering_with_colours(saves: dict[str, str], golden: Golden) -> No
         check=True,
         encoding="utf-8",
     ).stdout
-    table = open_luxor(saves["BEGUN"])
+    table = open_table(saves["BEGUN"]).opened
     marks = last_move(table.record.done[-1].outcome, {12: "1", 15: "2"})
     golden("looks_colours.txt", drawn.replace("\x1b", "ESC"))
     assert re.sub(r"\x1b\[[0-9;]*m", "", drawn) == render_text(map_lines(table.position, marks), 80)

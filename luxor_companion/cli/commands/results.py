@@ -13,7 +13,7 @@ from luxor_companion import view
 from luxor_companion.cli import console, options
 from luxor_companion.cli.progress import show_progress
 from luxor_companion.core.game import Game, default_game
-from luxor_companion.errors import BadFileError, UsageError
+from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.results import (
     ResultsAnswer,
@@ -33,8 +33,7 @@ from luxor_companion.results.games import (
     standings,
 )
 from luxor_companion.results.people import RatingsAnswer, known_names, rate_games, ratings_answer
-from luxor_companion.results.store import Store, empty_store, open_store
-from luxor_companion.table import paths
+from luxor_companion.results.store import Store, read_log
 
 Db: TypeAlias = Annotated[
     Path | None, Option(metavar="FILE", help="The results file; default: LUXOR_DB, or your own.")
@@ -71,21 +70,6 @@ class Which(NamedTuple):
             game = current.name
         period = (_read_period(self.since), _read_period(self.until))
         return Filter(None if game is None else clean(game), self.players, *period, self.board)
-
-
-def read_log(db: Path | None) -> Store:
-    """Open the log that exists; if there is none yet, return an empty one and create no file."""
-    path = db or paths.results_file()
-    if path.exists():
-        return open_store(path)
-    if db is not None:
-        raise BadFileError(db, _("there is no such file"))
-    return empty_store(path)
-
-
-def write_log(db: Path | None) -> Store:
-    """Open the log to add games; create it if there is none yet."""
-    return open_store(db or paths.results_file())
 
 
 def _read_period(text: str | None) -> str | None:

@@ -35,6 +35,7 @@ from luxor_companion.results import (
 )
 from luxor_companion.results.games import LoggedAnswer
 from luxor_companion.results.people import PeopleAnswer, PersonAnswer
+from luxor_companion.results.store import read_log, write_log
 from luxor_companion.results.upkeep import Corrections
 
 Number: TypeAlias = Annotated[
@@ -108,7 +109,7 @@ def add(
             asking.say_kept()
             raise
     entry = entry._replace(key=sheet_key(entry))
-    with results.write_log(db) as store:
+    with write_log(db) as store:
         logged = games.log(store, entry)
     if ask:
         asking.sheet.forget()
@@ -199,7 +200,7 @@ def edit(number: Number, changes: Changes, db: results.Db = None) -> Answer[Resu
       luxor results edit 12 --score Ani.keys=2 --score Jan.track=30
       luxor results edit 12 --seats Ani,Jon --player Jon=Jan
     """
-    with results.read_log(db) as store:
+    with read_log(db) as store:
         before, entry = upkeep.correct_game(store, number, Corrections(*changes))
     return _full_answer(entry, _("Changed.") if entry != before else _("Nothing to change."))
 
@@ -218,7 +219,7 @@ def delete(
       luxor results delete 12
       luxor results delete 12 --yes
     """
-    with results.read_log(db) as store:
+    with read_log(db) as store:
         entry = games.entry_of(store, number)
         agreed = yes or _agrees_to_delete(entry)
         if agreed:
@@ -245,7 +246,7 @@ def undelete(number: Number, db: results.Db = None) -> Answer[ResultAnswer]:
       luxor results --deleted
       luxor results undelete 12
     """
-    with results.read_log(db) as store:
+    with read_log(db) as store:
         entry = games.entry_of(store, number, deleted=True)
         games.set_deleted(store, number, deleted=False)
     text = _("Game {number} is back.").format(number=number)
@@ -269,7 +270,7 @@ def list_players(db: results.Db = None) -> Answer[PeopleAnswer]:
       luxor results players merge Annie Ani     both are Ani from now on
       luxor results players split Annie         Annie is somebody else
     """
-    with results.read_log(db) as store:
+    with read_log(db) as store:
         players = tuple(people.everybody(store))
     return Answer(PeopleAnswer(players), lambda _width: view.results.people_lines(players))
 
@@ -287,7 +288,7 @@ def rename(
     Examples:
       luxor results players rename Jon Jan
     """
-    with results.read_log(db) as store:
+    with read_log(db) as store:
         person = people.rename(store, old, new)
     return _person_answer(person, _("The name is now {name}."))
 
@@ -303,7 +304,7 @@ def merge(
     Examples:
       luxor results players merge Annie Ani
     """
-    with results.read_log(db) as store:
+    with read_log(db) as store:
         person = people.merge(store, name, into)
     text = ngettext(
         "{spelling} is now {name}, who gains {number} game.",
@@ -322,7 +323,7 @@ def split(name: Name, db: results.Db = None) -> Answer[PersonAnswer]:
     Examples:
       luxor results players split Annie
     """
-    with results.read_log(db) as store:
+    with read_log(db) as store:
         person = people.split(store, name)
     text = ngettext(
         "{name} is now a separate player with {number} game.",

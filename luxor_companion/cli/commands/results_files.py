@@ -23,7 +23,7 @@ from luxor_companion.results.exchange import (
 )
 from luxor_companion.results.games import Each, Filter, count_games, keys
 from luxor_companion.results.people import known_names
-from luxor_companion.results.store import Store
+from luxor_companion.results.store import Store, read_log, write_log
 from luxor_companion.results.upkeep import MOST_SHOWN, SoundnessAnswer, soundness
 from luxor_companion.results.upkeep import backup as write_backup
 
@@ -71,7 +71,7 @@ def export(
                 "'{kind}' isn't a format: name the file .csv, .json or .bgsplay, or add --format."
             ).format(kind=kind)
         )
-    with results.read_log(which.db) as store:
+    with read_log(which.db) as store:
         if file.exists() and store.path.exists() and file.samefile(store.path):
             raise BadFileError(file, _("is the results file itself; name another file"))
         store.execute("BEGIN")  # what others write meanwhile is not in the file
@@ -118,7 +118,7 @@ def import_(
     from luxor_companion.table.atomic import IMPORT, read_text
 
     def known_keys() -> list[str]:
-        with results.read_log(db if db and db.exists() else None) as store:
+        with read_log(db if db and db.exists() else None) as store:
             return keys(store)
 
     text = read_text(file, IMPORT, marked=True)
@@ -128,7 +128,7 @@ def import_(
     else:
         label, total = _("Importing games"), len(reading.entries)
         show = partial(show_progress, text=label, total=total)
-        with results.write_log(db) as store:
+        with write_log(db) as store:
             brought = import_games(store, reading, skip_bad=skip_bad, progress=show)
     return Answer(
         brought,
@@ -187,7 +187,7 @@ def check(db: results.Db = None) -> Answer[SoundnessAnswer]:
     Examples:
       luxor results check
     """
-    with results.read_log(db) as store:
+    with read_log(db) as store:
         found = soundness(store, _each(store, _("Checking games")))
         exists = store.path.exists()
     if not found.sound:
@@ -222,7 +222,7 @@ def backup(
     Examples:
       luxor results backup /media/stick/luxor.db
     """
-    with results.read_log(db) as store:
+    with read_log(db) as store:
         if not store.path.exists():
             raise BadFileError(
                 store.path, _("there are no results yet, so there is nothing to copy")

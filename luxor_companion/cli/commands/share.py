@@ -7,11 +7,12 @@ from typing import Annotated, NamedTuple
 from typer import Argument, Option
 
 from luxor_companion.cli import console, options, serving
-from luxor_companion.cli.commands.shared import Files, Source, scores_of, source_of
+from luxor_companion.cli.commands.shared import Files, Source, source_of
 from luxor_companion.core.game import Game, load_game, title_of
 from luxor_companion.core.scoring import Scores
 from luxor_companion.errors import UsageError, offered
 from luxor_companion.lang import N_, _, ngettext
+from luxor_companion.referee.games import scores_of
 from luxor_companion.share import SharedResult, picture
 from luxor_companion.share.link import check_code, digit_link, text_link
 from luxor_companion.table import paths

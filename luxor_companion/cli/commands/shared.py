@@ -1,6 +1,5 @@
 """The result that `luxor share` turns into links, pages and pictures; `luxor open` reads it."""
 
-from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
@@ -13,34 +12,16 @@ from luxor_companion.cli.options import table_path_of
 from luxor_companion.core import game, parse_number
 from luxor_companion.core.game import Game
 from luxor_companion.core.record import AnyRecord
-from luxor_companion.core.scoring import Scores, all_scores
-from luxor_companion.core.shapes import flat
-from luxor_companion.errors import NewerFileError, NoTableError, UsageError
-from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.share import LinkError, SharedResult, convert
-from luxor_companion.share.link import check_code, read_link
+from luxor_companion.errors import NoTableError, UsageError
+from luxor_companion.lang import _, ngettext
+from luxor_companion.referee.games import OpenAnswer, Opened, unpack
+from luxor_companion.share import SharedResult, convert
 from luxor_companion.table import paths
 from luxor_companion.table.save import game_of
 from luxor_companion.table.table import open_table
 from luxor_companion.view import score
 
 LATE: Final = timedelta(hours=6)  # an evening may end after midnight
-
-
-@flat("scores")
-class OpenAnswer(NamedTuple):
-    """What a link holds."""
-
-    game: Annotated[str, "which game was played"]
-    ended: Annotated[str, "when the game ended"]
-    minutes: Annotated[int | None, "how long it took; null if it is not known"]
-    check: Annotated[str, "the check code: eight letters to compare at the table"]
-    scores: Scores
-    setup: Annotated[Mapping[str, str], "the set-up, as far as it is in the link"]
-    log: Annotated[tuple[str, ...], "the lines of the log, if they are in the link"]
-    verified: Annotated[bool | None, "true once the log was replayed; null without a log"]
-    turns: Annotated[int | None, "how many turns the log has; null without a log"]
-    saved: Annotated[str | None, "the table it was kept as; null if it was not kept"]
 
 
 class Source(NamedTuple):
@@ -137,8 +118,8 @@ def _latest_game(current: Game, *, log: bool) -> Source:
 
     Nobody has a table: it was a game that was not tracked.
     """
-    from luxor_companion.cli.commands.results import read_log
     from luxor_companion.results.games import Filter, find_entry
+    from luxor_companion.results.store import read_log
     from luxor_companion.view.results import one_line
 
     luxor = current.command
@@ -158,30 +139,14 @@ def _latest_game(current: Game, *, log: bool) -> Source:
 
 
 def _logged_game(number: int, *, log: bool) -> Source:
-    from luxor_companion.cli.commands.results import read_log
     from luxor_companion.results.games import entry_of
+    from luxor_companion.results.store import read_log
 
     if log:
         raise UsageError(_("The results hold no turns: to share the turns, share the table."))
     with read_log(None) as store:
         result = convert.share_entry(entry_of(store, number))
         return Source(str(number), result, result)
-
-
-# What is wrong with a link, by the code of its LinkError.
-_PROBLEMS: Final[dict[str, str]] = {
-    "empty": N_("This link holds no result; there should be more after the #."),
-    "characters": N_("This isn't a link to one of our results. Copy all of it, in quotes."),
-    "too_long": N_("This link is too long to be one of our results."),
-    "damaged": N_(
-        "This link is damaged: a part is missing or was changed on the way."
-        " Copy all of it, in quotes."
-    ),
-    "too_big": N_("This link unpacks to something too large to be one of our results."),
-    "newer": N_("This link was made by a newer version (format {format}); this one reads 1."),
-    "game": N_("This link is about a game that this version doesn't know."),
-    "record": N_("This link unpacks, but it doesn't hold a result ({what})."),
-}
 
 
 def open_command(
@@ -197,32 +162,12 @@ def open_command(
       luxor open "https://example.org/luxor/#bAQhz…"
       luxor open "https://example.org/luxor/#bAQhz…" --save rematch
     """
-    result, record = read_game(link)
-    turns = record.turns if record else None
-    if save and not record:
-        raise UsageError(_("This link has no log, so there is no game to keep."))
-    table = convert.save_link(result, save).stem if save else None
-    return Answer(
-        lambda: _opened(result, turns, table), lambda _width: _lines(result, turns, table)
-    )
+    opened = unpack(link, save)
+    return Answer(lambda: opened.answer, lambda _width: _lines(opened))
 
 
-def read_game(link: str) -> tuple[SharedResult, AnyRecord | None]:
-    """Return the result in a link, and the game in its log, if any, with every line checked again.
-
-    Raise UsageError if the link is damaged or holds no result.
-    """
-    try:
-        result = read_link(link)
-        return result, convert.replay_link(result) if result.log else None
-    except LinkError as error:
-        text = _(_PROBLEMS[error.code]).format(**error.params)
-        if error.code == "newer":
-            raise NewerFileError(_("link"), text) from None
-        raise UsageError(text) from None
-
-
-def _lines(result: SharedResult, turns: int | None, table: str | None) -> Lines:
+def _lines(opened: Opened) -> Lines:
+    result, turns, table = opened.result, opened.turns, opened.table
     declared = _("Reported by the players; links aren't signed.")
     texts = [f"{score.check_text(result)}. {declared}"]
     if turns is not None:
@@ -236,28 +181,3 @@ def _lines(result: SharedResult, turns: int | None, table: str | None) -> Lines:
         text = _("Kept as table {name}; luxor use {name} makes it the current table.")
         texts.append(text.format(name=table))
     return [*score.shared_lines(result), *texts]
-
-
-def _opened(result: SharedResult, turns: int | None, table: str | None) -> OpenAnswer:
-    return OpenAnswer(
-        game=result.game,
-        ended=result.ended.isoformat(),
-        minutes=result.minutes,
-        check=check_code(result),
-        scores=scores_of(result),
-        setup=dict(result.setup),
-        log=tuple(line.text for line in result.log),
-        verified=None if turns is None else True,
-        turns=turns,
-        saved=table,
-    )
-
-
-def scores_of(result: SharedResult) -> Scores:
-    """Return a shared result as it is answered; the parts are null where only totals are known."""
-    scores = all_scores(convert.as_result(result), final=result.final, first=result.first)
-    unknown = dict.fromkeys(game.load_game(result.game).about.part_keys)
-    players = [
-        player if player.parts else player.replace(parts=unknown) for player in scores.players
-    ]
-    return scores.replace(players=tuple(players))

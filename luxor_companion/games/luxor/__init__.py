@@ -45,6 +45,7 @@ GAME: Final = Game(
     words=f"{__name__}.words",
     typing=f"{__name__}.words",
     rulings=f"{__name__}.rulings",
+    showing=f"{__name__}.answers",
     disputes=f"{__name__}.dispute",
     positions=f"{__name__}.table",
     starts=f"{__name__}.start",
@@ -102,6 +103,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     from luxor_companion.games import luxor
     from luxor_companion.games.luxor import (
         advice,
+        answers,
         dispute,
         rulings,
         share,
@@ -121,13 +123,14 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     _rules: protocols.Rules[Position, Record] = luxor
     _words: protocols.Words[Position] = words
     _typing: protocols.Typing = words
+    _showing: protocols.Showing[LuxorTable] = answers
     _disputes: protocols.Disputes[Settled[Dispute, Position, Outcome]] = dispute
     _rulings: protocols.Rulings[LuxorTable, Played] = rulings
     _positions: protocols.Positions[LuxorTable] = table
     _starts: protocols.Starts[LuxorTable] = start
     _draws: protocols.Draws[LuxorTable, LogEntry, Change] = table
     _bots: protocols.Bots[LuxorTable, Played, Change] = advice
-    _sheets: protocols.Sheets[LuxorTable] = sheets
+    _sheets: protocols.Sheets[Position, LogEntry] = sheets
     _sharing: protocols.Sharing[LuxorTable, Change, Position] = share
     _live: protocols.Live[LuxorTable] = share
     _advice: protocols.Advice[Position, Record, review.Job] = review

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Annotated, Final, NotRequired, TypedDict
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
-from luxor_companion.core.shapes import Value, flat
+from luxor_companion.core.shapes import Value
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import words
 from luxor_companion.games.luxor.rules import CARDS, HAND, Card, Seat, legal, narrate
 from luxor_companion.games.luxor.rules.hand import cannot_play, outer_cards, with_outer
-from luxor_companion.games.luxor.rules.notation import LogEntry, Played, write_turn
+from luxor_companion.games.luxor.rules.notation import Played, Turn, write_turn
 from luxor_companion.games.luxor.rules.record import seat_of
 from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand, Player, Position
 from luxor_companion.games.luxor.table import (
@@ -24,9 +24,12 @@ from luxor_companion.games.luxor.table import (
 )
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import Ruling, Step, step_answers
-from luxor_companion.referee.standing import Status
 
-__all__ = ["check", "hand", "options", "played_answer", "read_turn"]
+if TYPE_CHECKING:  # most of what is asked is not advice
+    from luxor_companion.games.luxor.advice import Advised
+    from luxor_companion.referee.standing import AdviceAnswer, AdvisedTurn
+
+__all__ = ["advise", "check", "hand", "options", "played_answer", "read_turn"]
 
 
 _TO: Final = (
@@ -81,12 +84,28 @@ def read_turn(table: LuxorTable, text: str, player: str | None) -> Played:
     return Played(table.position.players[seat].colour, parse_turn(text))
 
 
-def check(table: LuxorTable, line: LogEntry) -> Ruling:
-    """Return the ruling on a turn, which is not played."""
-    assert isinstance(line, Played)
+class Judged(NamedTuple):
+    """A turn that somebody asks about, and the ruling on it."""
+
+    position: Position
+    turn: Turn
+    seat: Seat
+    ruling: narrate.Ruling
+
+    @property
+    def answer(self) -> Ruling:
+        return ruling_answer(*self)
+
+
+def judge(table: LuxorTable, player: str | None, text: str) -> Judged:
+    """Return the ruling on a turn, which is not played. Raise UnreadableError or UsageError."""
+    line = read_turn(table, text, player)
     seat = seat_of(table.position, line.colour)
-    ruling = rule_at(table, line.turn, seat)
-    return ruling_answer(table.position, line.turn, seat, ruling)
+    return Judged(table.position, line.turn, seat, rule_at(table, line.turn, seat))
+
+
+def check(table: LuxorTable, player: str | None, text: str) -> Ruling:
+    return judge(table, player, text).answer
 
 
 def hand(table: LuxorTable, player: str | None) -> Hand:
@@ -105,6 +124,17 @@ class Listed(Value):
     hand: Hand
     outcomes: Sequence[narrate.Outcome]
     unrolled: Collection[Card]
+    is_asked: bool = False  # whether the hand is one that somebody asks about
+
+    @property
+    def answer(self) -> OptionsAnswer:
+        colour = self.position.players[self.seat].colour
+        return OptionsAnswer(colour, _grouped(self), self.stand_in, self.doubt)
+
+    @property
+    def lacks_a_card(self) -> bool:
+        """Whether an outer card isn't known, so that its turns are not listed."""
+        return not self.is_asked and None in (self.hand[0], self.hand[-1])
 
     @property
     def stand_in(self) -> tuple[str, ...]:
@@ -134,39 +164,35 @@ class UnknownHandError(UsageError):
         self.player = player
 
 
-def list_options(table: LuxorTable, seat: Seat, asked: Hand | None) -> Listed:
+def list_options(
+    table: LuxorTable, player: str | None, cards: str | None, card: str | None = None
+) -> Listed:
     """Return the legal turns with the known outer cards of a player, or with those of a hand.
 
     Raise UnknownHandError if neither outer card is known.
     """
     position, roll = table.position, table.record.standing_roll
-    player = position.players[seat]
-    cards = asked or player.hand
-    if roll and roll.colour == player.colour:
+    seat = find_seat(position, player)
+    asked, owner = parse_hand(cards, card), position.players[seat]
+    hand = asked or owner.hand
+    if roll and roll.colour == owner.colour:
         assert roll.turn.side
-        cards = with_outer(cards, roll.turn.side, roll.turn.card)
-    if cards[0] is None and cards[-1] is None and not position.over:
-        raise UnknownHandError(player)
+        hand = with_outer(hand, roll.turn.side, roll.turn.card)
+    if hand[0] is None and hand[-1] is None and not position.over:
+        raise UnknownHandError(owner)
     outcomes = [
         narrate.narrate(position, option, seat)
-        for option in legal.options(position, seat, cards)
+        for option in legal.options(position, seat, hand)
         if roll is None or (option.side, option.card, option.die) == roll.turn.roll
     ]
     playable = set() if roll else {outcome.turn.card for outcome in outcomes}
     unrolled = {card for card in playable if program_rolls(table, card)}
-    return Listed(position, seat, cards, outcomes, unrolled)
+    return Listed(position, seat, hand, outcomes, unrolled, is_asked=asked is not None)
 
 
 def options(table: LuxorTable, player: str | None, cards: str | None) -> OptionsAnswer:
     """Return every legal turn; `cards` is a hand to ask about, from left to right."""
-    seat = find_seat(table.position, player)
-    return options_answer(list_options(table, seat, parse_hand(cards, None)))
-
-
-def options_answer(listed: Listed) -> OptionsAnswer:
-    """Return the legal turns as they are answered."""
-    colour = listed.position.players[listed.seat].colour
-    return OptionsAnswer(colour, _grouped(listed), listed.stand_in, listed.doubt)
+    return list_options(table, player, cards).answer
 
 
 def _grouped(listed: Listed) -> tuple[OptionAnswer, ...]:
@@ -210,128 +236,72 @@ def _parse_card(word: str) -> Card:
     return card
 
 
-class BoardsAnswer(Value):
-    """The boards there are."""
-
-    boards: Annotated[tuple[str, ...], "their names"]
-    current: Annotated[str, "the one that new tables use"]
-
-
-class BoardAnswer(Value):
-    """A board, and what is odd about it."""
-
-    name: Annotated[str, "its name"]
-    code: Annotated[str, "the board as one line of text"]
-    file: Annotated[str | None, "the file it was saved in; null if it was not saved now"]
-    wrong: Annotated[tuple[str, ...], "what no printed board can have"]
-    warnings: Annotated[tuple[str, ...], "what to look at again"]
-
-
-class MaterialAnswer(Value):
-    """The pieces of your copy."""
-
-    treasures: Annotated[Mapping[str, str], "the treasures, by type"]
-    horus: Annotated[Mapping[str, str], "the Horus cards, by level"]
-    temple: Annotated[Mapping[str, str], "the temple tiles, by stack"]
-    placeholders: Annotated[tuple[str, ...], "parts that were not read off a printed copy"]
-    unusual: Annotated[tuple[str, ...], "what to look at again"]
-
-
-class PlayerTable(TypedDict):
-    """A player in a position; what is zero or unknown is left out."""
-
-    name: Annotated[str, "the player's name"]
-    at: NotRequired[Annotated[list[int], "the spaces of the adventurers; 0 is the stairs"]]
-    lying: NotRequired[Annotated[list[int], "the statues with a lying adventurer: 1, 2, 3"]]
-    keys: NotRequired[Annotated[int, "how many keys"]]
-    track: NotRequired[Annotated[int, "points on the track"]]
-    treasures: NotRequired[Annotated[str, "the treasures, in the notation"]]
-    wild: NotRequired[Annotated[int, "how many wild tiles"]]
-    scarabs: NotRequired[Annotated[list[int | str], "the scarabs; `?` is face down"]]
-    sarcophagi: NotRequired[Annotated[list[int], "the sarcophagi: 5, 3"]]
-    hand: NotRequired[Annotated[str, "the cards from left to right; `?` is not known"]]
-
-
-class PositionTable(TypedDict):
-    """Everything on the table, as in a position file; what is zero or unknown is left out."""
-
-    board: Annotated[str, "the board as one line of text"]
-    tiles: Annotated[str, "the tile of each space, in the notation"]
-    to_move: Annotated[str, "the colour whose turn it is"]
-    first: Annotated[str, "the colour that began"]
-    keys: Annotated[int, "how many keys are left"]
-    wild: Annotated[int, "how many wild tiles are left"]
-    scarabs: Annotated[int, "how many scarabs are left"]
-    early: NotRequired[Annotated[list[str], "the colours that have had their last turn"]]
-    stuck: NotRequired[Annotated[int, "how many turns in a row moved nobody"]]
-    draw: NotRequired[Annotated[int, "how many cards the draw pile has, if they are counted"]]
-    discard: NotRequired[Annotated[str, "the discarded cards, if they are counted"]]
-    reshuffled: NotRequired[Annotated[bool, "whether the discarded cards were shuffled once"]]
-    taken: NotRequired[Annotated[str, "the Horus cards taken, if cards are counted"]]
-    stacks: Annotated[dict[str, int | str], "each temple stack: its size, or its tiles if known"]
-    horus: Annotated[dict[str, int | str], "each level of Horus cards: its size, or its cards"]
-    house: NotRequired[Annotated[dict[str, str | bool], "the house rules"]]
-    red: NotRequired[Annotated[PlayerTable, "the red player"]]
-    green: NotRequired[Annotated[PlayerTable, "the green player"]]
-    blue: NotRequired[Annotated[PlayerTable, "the blue player"]]
-    yellow: NotRequired[Annotated[PlayerTable, "the yellow player"]]
-
-
-class LuxorShown(Value):
-    """The whole table of Luxor."""
-
-    table: Annotated[str, "the name of the table"]
-    position: Annotated[PositionTable, "everything on it"]
-    placeholders: Annotated[tuple[str, ...], "parts that were not read off a printed copy"]
-
-
-class PositionAnswer(Value):
-    """A position."""
-
-    position: Annotated[PositionTable, "everything on the table"]
-    table: Annotated[str | None, "the name of the table; null for a file"] = None
-    line: Annotated[int | None, "the line of the log after which it is; null for a file"] = None
-    odd: Annotated[tuple[str, ...], "what cannot happen in a game"] = ()
-
-
-class LuxorSetup(Value):
-    """A table of Luxor as it was set up."""
-
-    table: Annotated[str, "the name of the table"]
-    file: Annotated[str, "the save"]
-    seed: Annotated[int | None, "the seed of the set-up; null if it was not drawn"]
-    code: Annotated[str | None, "lays the same table again: `luxor new --code CODE`; null if not"]
-    rerolls: Annotated[int, "how often it was drawn again"]
-    first: Annotated[str, "the colour that begins"]
-    app_draws: Annotated[tuple[str, ...], "what the program draws"]
-    board_name: Annotated[str | None, "the name of the board; null if it has none"]
-    osiris_left: Annotated[tuple[int, ...], "the Osiris tiles that stay in the box"]
-    placeholders: Annotated[tuple[str, ...], "parts that were not read off a printed copy"]
-    position: Annotated[PositionTable, "everything on the table"]
-    stacks: Annotated[
-        Mapping[str, object] | None, "the hidden stacks, for someone who isn't playing; else null"
+def example_turn(position: Position) -> str:
+    """Return a legal turn as people type it, with any card if none is known; "" once it is over."""
+    seat, known = position.seat, position.player.hand
+    hands = [known] if known[0] or known[-1] else []
+    hands += [
+        with_outer(known, "L", card) for card in CARDS if not cannot_play(position, seat, "L", card)
     ]
+    for cards in hands:
+        if turns := [turn for turn in legal.options(position, seat, cards) if turn.die is None]:
+            return words.local(write_turn(turns[0].turn))
+    return ""
 
 
-@flat("status")
-class LuxorStatus(Value):
-    """Where a table of Luxor stands, and what comes next."""
-
-    status: Status
-    round: Annotated[int, "the round that is played, counted from 1"]
-    to_move: Annotated[str | None, "the colour whose turn it is; null once the game is over"]
+# ---------------------------------------------------------------------- advice
 
 
-class HeldCard(Value):
-    """A card in a hand."""
+class AdvisedTurns(NamedTuple):
+    """What a strong player would do, the best first."""
 
-    card: Annotated[str | None, "the card; null if it is not known"]
-    how: Annotated[str | None, "how it became known: `dealt`, `drawn`, `taken`, …; null if not"]
-    line: Annotated[int, "the line of the log with which it came; 0 is the set-up"]
+    position: Position
+    seat: Seat
+    hand: Hand
+    turns: Sequence[Advised]
+
+    @property
+    def answer(self) -> AdviceAnswer:
+        from luxor_companion.referee.standing import AdviceAnswer
+
+        return AdviceAnswer(
+            player=self.position.players[self.seat].colour,
+            judged="plan of two turns",
+            turns=tuple(map(_advised_turn, self.turns)),
+            unknown_cards=self.hand.count(None),
+            unknown_tiles=len(self.position.path.hidden),
+        )
 
 
-class HandAnswer(Value):
-    """A hand, as far as it is known."""
+def advised(table: LuxorTable, player: str | None, cards: str | None) -> AdvisedTurns:
+    """Return the best turns of a player, with a hand to ask about if there is one.
 
-    player: Annotated[str, "the colour of the player"]
-    hand: Annotated[tuple[HeldCard, ...], "the cards, from left to right"]
+    Raise UsageError if the game is over, or no outer card is known.
+    """
+    from luxor_companion.games.luxor.advice import MOST_ADVISED
+    from luxor_companion.games.luxor.advice import advise as rank
+
+    position = table.position
+    seat = find_seat(position, player)
+    cards_held = parse_hand(cards, None) or position.players[seat].hand
+    turns = rank(position, seat, cards_held)[:MOST_ADVISED]
+    return AdvisedTurns(position, seat, cards_held, turns)
+
+
+def advise(table: LuxorTable, player: str | None, cards: str | None) -> AdviceAnswer:
+    return advised(table, player, cards).answer
+
+
+def _advised_turn(advised: Advised) -> AdvisedTurn:
+    from luxor_companion.referee.standing import AdvisedTurn
+
+    rolls = [write_turn(roll.option.turn) for roll in advised.choice.turns]
+    return AdvisedTurn(
+        turn=advised.turn,
+        value=advised.value,
+        behind=advised.behind,
+        plan=tuple(advised.plan),
+        reasons=step_answers(advised.reasons),
+        finds=tuple(advised.finds),
+        rolls=tuple(rolls) if len(rolls) > 1 else (),
+    )

@@ -5,16 +5,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from luxor_companion.core.scoring import Result, uncounted
+from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules import board as boards
+from luxor_companion.games.luxor.rules.notation import Shown
 from luxor_companion.games.luxor.rules.scoring import Holding, score
 from luxor_companion.lang import N_, _, ngettext, pN_
-from luxor_companion.referee.rows import Column
+from luxor_companion.referee.rows import Column, read_values
 from luxor_companion.table.toml import Section, read_holdings
 
 if TYPE_CHECKING:
-    from luxor_companion.games.luxor.table import LuxorTable
+    from luxor_companion.games.luxor.rules.state import Player, Position
 
 UNCOUNTED: Final = N_("The game is over; scarabs are still face down")
 UNFINISHED: Final = N_(
@@ -70,10 +72,38 @@ def uncounted_sentence(result: Result) -> str:
     ).format(number=number)
 
 
-def ask_uncounted(table: "LuxorTable") -> "LuxorTable":
-    from luxor_companion.games.luxor.commands.show import ask_scarabs
+def uncounted_question(position: "Position", player: str) -> str:
+    from luxor_companion.games.luxor.words.names import who
 
-    return ask_scarabs(table)
+    owner = _owner(position, player)
+    if None not in owner.scarabs:
+        return ""
+    count = len(owner.scarabs)
+    text = ngettext(
+        "{who}: value of the scarab (Enter: not now)? ",
+        "{who}: values of the {count} scarabs (Enter: not now)? ",
+        count,
+    )
+    return text.format(who=who(owner), count=count)
+
+
+def _owner(position: "Position", colour: str) -> "Player":
+    return next(one for one in position.players if one.colour == colour)
+
+
+def told_line(position: "Position", player: str, text: str) -> Shown:
+    try:
+        values = read_values(SCARABS, text)
+    except UsageError:
+        values = [0]
+    if not set(values) <= set(SCARABS.values):
+        raise UsageError(_("Values from 1 to 4, please, such as 3 4."))
+    return Shown(_owner(position, player).colour, tuple(values))
+
+
+def not_told(text: str) -> str:
+    problem = _("'{text}' isn't a player and scarabs: type red=3,4 with values 1 to 4.")
+    return problem.format(text=text)
 
 
 def read_sheet(sheet: Mapping[str, object], where: Path | str) -> Result:

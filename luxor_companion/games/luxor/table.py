@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from luxor_companion.core import EVERYONE, Need, Refusal, UnreadableError, pick
+from luxor_companion.core import EVERYONE, Need, Refusal, UnreadableError, Viewer, pick
 from luxor_companion.core import record as records
 from luxor_companion.core.record import AnyChange
+from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import GAME, players, words
 from luxor_companion.games.luxor.rules import (
     CARDS,
@@ -24,7 +25,7 @@ from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_tu
 from luxor_companion.games.luxor.rules.record import Applied, Change, Record, seat_of
 from luxor_companion.games.luxor.rules.referee import ROLLS, instead, rule, waivers
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.lang import _
+from luxor_companion.lang import _, ngettext
 from luxor_companion.referee import answers
 from luxor_companion.referee.declare import Declared, played
 from luxor_companion.referee.players import find_player
@@ -41,6 +42,23 @@ def read_table(file: Path) -> LuxorTable:
 
     save = Save(file, "luxor", head="", lines=(), header={}, setup={}, unedited=True)
     return Table(save, Record(read_position(file)))
+
+
+def position_after(table: LuxorTable, line: int | None, viewer: Viewer) -> tuple[int, Position]:
+    """Return the number of a line of the log, by default the last, and the position after it.
+
+    The position is as the viewer knows it. Raise UsageError if there is no such line.
+    """
+    last = len(table.record.lines)
+    if line is not None and line > last:
+        text = ngettext(
+            "The log has {last} line, not {line}.", "The log has {last} lines, not {line}.", last
+        )
+        raise UsageError(text.format(last=last, line=line))
+    number = last if line is None else line
+    record = records.replay(Record(table.record.start), table.record.lines[:number])
+    assert isinstance(record, Record)
+    return number, record.seen_by(viewer, table.app_draws).position
 
 
 def find_seat(position: Position, player: str | None) -> Seat:

@@ -41,6 +41,7 @@ GAME: Final = Game(
     words=f"{__name__}.words",
     typing=f"{__name__}.words",
     rulings=f"{__name__}.rulings",
+    showing=f"{__name__}.answers",
     disputes=f"{__name__}.dispute",
     starts=f"{__name__}.start",
     draws=f"{__name__}.table",
@@ -95,6 +96,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     from luxor_companion.games import pyramids
     from luxor_companion.games.pyramids import (
         advice,
+        answers,
         dispute,
         rulings,
         share,
@@ -113,11 +115,12 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     _rules: protocols.Rules[Position, Record] = pyramids
     _words: protocols.Words[Position] = words
     _typing: protocols.Typing = words
+    _showing: protocols.Showing[PyramidsTable] = answers
     _disputes: protocols.Disputes[Settled[Dispute, Position, Outcome]] = dispute
     _rulings: protocols.Rulings[PyramidsTable, Own] = rulings
     _starts: protocols.Starts[PyramidsTable] = start
     _draws: protocols.Draws[PyramidsTable, LogEntry, Change] = table
-    _sheets: protocols.Sheets[PyramidsTable] = sheets
+    _sheets: protocols.Sheets[Position, LogEntry] = sheets
     _sharing: protocols.Sharing[PyramidsTable, Change, Position] = share
     _live: protocols.Live[PyramidsTable] = share
     _advice: protocols.Advice[Position, Record, advice.Job] = advice

@@ -1,4 +1,4 @@
-"""What the commands of Silver & Gold Pyramids answer."""
+"""What the referee answers about tables of Silver & Gold Pyramids, and about cards and copies."""
 
 from __future__ import annotations
 
@@ -6,8 +6,16 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from luxor_companion.core.shapes import Value, flat
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import phases
+from luxor_companion.games.pyramids.rules.cards import odds
+from luxor_companion.games.pyramids.rules.layout import square_names
+from luxor_companion.games.pyramids.rules.notation import Own
+from luxor_companion.games.pyramids.rules.state import Card, Player, Position
+from luxor_companion.games.pyramids.table import PyramidsTable, played_answer
 from luxor_companion.referee.answers import Played
-from luxor_companion.referee.standing import Status
+from luxor_companion.referee.declare import Declared
+from luxor_companion.referee.standing import Status, status_of
 
 
 @flat("status")
@@ -181,3 +189,101 @@ class PyramidsShown(Value):
     table: Annotated[str, "the name of the table"]
     position: Annotated[PyramidsPosition, "everything on it"]
     placeholders: Annotated[tuple[str, ...], "parts that were not read off a printed copy"]
+
+
+def status(table: PyramidsTable) -> PyramidsStatus:
+    """Return where the table stands, and what comes next."""
+    at = table.position
+    return PyramidsStatus(status_of(table), at.round, at.turn, at.phase, at.pattern)
+
+
+def shown(table: PyramidsTable) -> PyramidsShown:
+    """Return everything on the table."""
+    return PyramidsShown(table.name, position_answer(table.position), table.stand_in)
+
+
+def position_answer(position: Position) -> PyramidsPosition:
+    """Return everything on the table, as it is answered."""
+    return PyramidsPosition(
+        phase=position.phase,
+        round=position.round,
+        turn_in_round=position.turn,
+        pattern=position.pattern,
+        revealed=position.revealed,
+        to_mark=tuple(phases.to_mark(position)) if position.phase == "mark" else (),
+        queue=tuple(Taker(handle, number) for number, handle in position.queue),
+        display=position.display,
+        deck=position.deck,
+        bonuses_left={colour: tuple(position.bonuses_left(colour)) for colour in vocab.COLOURS},
+        players=tuple(_player(position, player) for player in position.players),
+        house=position.house._asdict(),
+    )
+
+
+def _player(position: Position, player: Player) -> PlayerCards:
+    card = player.score_card
+    return PlayerCards(
+        player=player.handle,
+        name=player.name,
+        dealt=player.dealt,
+        cards=tuple(_held(position, one) for one in player.cards),
+        completed=tuple(CompletedCard(*one) for one in player.completed),
+        red=card.red,
+        green=card.green,
+        torches=tuple(card.torches),
+        skulls=card.skulls,
+        skull_value=card.skull_value,
+        bonuses=tuple(BonusAnswer(*one) for one in card.bonuses),
+    )
+
+
+def _held(position: Position, card: Card) -> HeldCard:
+    colour, layout = position.material.pyramid(card.number).colour, position.layout(card.number)
+    code, marks = layout.code if layout else None, tuple(square_names(card.marks))
+    return HeldCard(card.number, colour, code, marks, card.untold)
+
+
+def laid_position(table: PyramidsTable) -> Position:
+    """Return the position after the set-up, or the current one if that is not finished."""
+    for change in table.record.done:
+        if change.before.phase == "reveal":
+            return change.before._replace(material=table.position.material)
+    return table.position
+
+
+def laid(table: PyramidsTable) -> PyramidsSetup:
+    """Return how the table was laid."""
+    position = laid_position(table)
+    material = position.material
+    return PyramidsSetup(
+        table=table.name,
+        file=str(table.save.path),
+        seed=table.save.setup.get("seed"),
+        app_draws=tuple(table.app_draws),
+        placeholders=table.stand_in,
+        phase=position.phase,
+        players=tuple(
+            Seated(one.handle, one.name, one.dealt, tuple(card.number for card in one.cards))
+            for one in position.players
+        ),
+        display=position.display,
+        expedition=material.expedition,
+        skulls=material.skulls,
+        layouts=tuple(sorted(number for number, one in material.cards.items() if one.layout)),
+        house=position.house._asdict(),
+    )
+
+
+def queue_answer(table: PyramidsTable) -> QueueAnswer:
+    """Return who takes next, and from what."""
+    position = table.position
+    queue = tuple(Taker(handle, number) for number, handle in position.queue)
+    return QueueAnswer(table.name, queue, position.display, position.deck)
+
+
+def reveal_answer(declared: Declared[Own]) -> RevealAnswer:
+    """Return the ruling on a card that was revealed, and what may come after it."""
+    position = declared.table.position
+    coming = {name: Coming(one.left, float(one.chance)) for name, one in odds(position).items()}
+    revealed = position.revealed[-1] if position.revealed else None
+    return RevealAnswer(played_answer(declared), revealed, coming)

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
+from luxor_companion.core import Event
 from luxor_companion.core.record import Change
 from luxor_companion.core.shapes import Value
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import legal, notation, phases
-from luxor_companion.games.pyramids.rules.state import Position
+from luxor_companion.games.pyramids.rules import legal, notation, phases, referee
+from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.table import (
     PyramidsTable,
     find_handle,
     played_answer,
     ruling_answer,
 )
-from luxor_companion.games.pyramids.words.names import parse_typed
+from luxor_companion.games.pyramids.words.names import parse_typed, who
 from luxor_companion.lang import _
-from luxor_companion.referee.answers import Ruling
+from luxor_companion.referee.answers import Ruling, step_answers
 
-__all__ = ["check", "hand", "options", "played_answer", "read_turn"]
+if TYPE_CHECKING:  # most of what is asked is not advice
+    from luxor_companion.referee.standing import AdviceAnswer
+
+__all__ = ["advise", "check", "hand", "options", "played_answer", "read_turn"]
+MOST_ADVISED: Final = 3
 
 
 class MarkOption(Value):
@@ -55,9 +60,9 @@ def read_turn(table: PyramidsTable, text: str, player: str | None) -> notation.O
     return line
 
 
-def check(table: PyramidsTable, line: notation.LogEntry) -> Ruling:
+def check(table: PyramidsTable, player: str | None, text: str) -> Ruling:
     """Return the ruling on a line, which is not played."""
-    assert isinstance(line, notation.Own)
+    line = read_turn(table, text, player)
     applied = table.record.consider(line)
     ruling = applied.outcome if isinstance(applied, Change) else applied
     assert ruling
@@ -69,12 +74,40 @@ def hand(_table: PyramidsTable, _player: str | None) -> tuple[str | None, ...]:
     return ()
 
 
-def options(table: PyramidsTable, player: str | None, _cards: str | None) -> MarksAnswer:
+class Listed(NamedTuple):
+    """The marks that a player can make, the best first."""
+
+    position: Position
+    player: Player
+    marks: Sequence[legal.Option]
+    complete: bool  # whether they are all there
+
+    @property
+    def is_marking(self) -> bool:
+        """Whether the player has to mark now."""
+        return self.player.handle in to_mark(self.position)
+
+    @property
+    def unlisted(self) -> Sequence[int]:
+        """The cards whose marks are not listed because nobody entered the layout."""
+        return legal.unlisted_cards(self.position, self.player)
+
+    @property
+    def answer(self) -> MarksAnswer:
+        handle = self.player.handle
+        marks = tuple(_mark_option(handle, mark) for mark in self.marks)
+        return MarksAnswer(handle, self.position.pattern, marks, self.complete)
+
+
+def list_options(table: PyramidsTable, player: str | None) -> Listed:
     """Return where a player can mark, the best first; by default the only one who has to."""
     position = table.position
     handle = marking_player(position, player)
-    marks, complete = legal.list_options(position, handle)
-    return marks_answer(position, handle, marks, complete=complete)
+    return Listed(position, position.player(handle), *legal.list_options(position, handle))
+
+
+def options(table: PyramidsTable, player: str | None, _cards: str | None) -> MarksAnswer:
+    return list_options(table, player).answer
 
 
 def marking_player(position: Position, player: str | None) -> vocab.Handle:
@@ -82,19 +115,15 @@ def marking_player(position: Position, player: str | None) -> vocab.Handle:
 
     Raise UsageError if there are several, or if nobody is called that.
     """
-    marking = position.phase == "mark"
-    handles = phases.to_mark(position) if marking else position.handles
+    handles = to_mark(position) or position.handles
     if player is None and len(handles) != 1:
         raise UsageError(_("Whose options? One of {players}.").format(players=", ".join(handles)))
     return find_handle(position, handles[0] if player is None else player)
 
 
-def marks_answer(
-    position: Position, handle: vocab.Handle, marks: Sequence[legal.Option], *, complete: bool
-) -> MarksAnswer:
-    """Return the marks a player can make as they are answered."""
-    options = tuple(_mark_option(handle, mark) for mark in marks)
-    return MarksAnswer(handle, position.pattern, options, complete)
+def to_mark(position: Position) -> Sequence[vocab.Handle]:
+    """Return the handles of those who still mark; nobody if nothing is to be marked."""
+    return phases.to_mark(position) if position.phase == "mark" else ()
 
 
 def _mark_option(handle: vocab.Handle, mark: legal.Option) -> MarkOption:
@@ -102,3 +131,68 @@ def _mark_option(handle: vocab.Handle, mark: legal.Option) -> MarkOption:
     collects = {icon: count for icon, count in counts if count}
     turn = notation.write_line(notation.Marked(handle, mark.mark))
     return MarkOption(turn, collects, mark.points, completes=bool(mark.completed))
+
+
+# ---------------------------------------------------------------------- advice
+
+
+class AdvisedTurns(NamedTuple):
+    """What a strong player would mark or take, the best first, each with its value."""
+
+    position: Position
+    player: Player
+    turns: Sequence[tuple[str, float]]
+    takes: bool = False  # whether it is about a card to take
+
+    def reasons(self, turn: str) -> tuple[Event, ...]:
+        """Return what a mark makes happen to its player."""
+        if self.takes:
+            return ()
+        mark = notation.Marked(self.player.handle, notation.read_mark(turn))
+        ruling = referee.rule(self.position, mark)
+        events = ruling.events if isinstance(ruling, phases.Outcome) else ()
+        return tuple(event for event in events if event.name not in ("marked", "extra"))
+
+    @property
+    def answer(self) -> AdviceAnswer:
+        from luxor_companion.referee.standing import AdviceAnswer, AdvisedTurn
+
+        best = self.turns[0][1]
+        turns = tuple(
+            AdvisedTurn(turn, value, best - value, (turn,), step_answers(self.reasons(turn)))
+            for turn, value in self.turns
+        )
+        return AdviceAnswer(self.player.handle, "points and the next pattern", turns)
+
+
+def advised(table: PyramidsTable, player: str | None) -> AdvisedTurns:
+    """Return the best few marks of a player, or the best cards to take.
+
+    Raise UsageError if there is nothing to mark or take, or nobody knows the squares.
+    """
+    from luxor_companion.games.pyramids import advice
+
+    position = table.position
+    if position.phase == "take":
+        taker, takings = position.player(position.queue[0].handle), advice.rank_takings(position)
+        if not takings:
+            raise UsageError(_("There is no card left to take."))
+        return AdvisedTurns(position, taker, takings[:MOST_ADVISED], takes=True)
+    if position.phase == "over":
+        text = _("The game is over, so there is no advice; luxor pyramids review looks back at it.")
+        raise UsageError(text)
+    if position.phase != "mark":
+        text = _("There is nothing to mark or take now: luxor pyramids says what comes next.")
+        raise UsageError(text)
+    handle = marking_player(position, player)
+    marker, ranked = position.player(handle), advice.rank_marks(position, handle)
+    if not ranked:
+        text = _(
+            "{player} has no card whose squares are known: luxor pyramids card add enters them."
+        )
+        raise UsageError(text.format(player=who(marker)))
+    return AdvisedTurns(position, marker, ranked[:MOST_ADVISED])
+
+
+def advise(table: PyramidsTable, player: str | None, _cards: str | None) -> AdviceAnswer:
+    return advised(table, player).answer

@@ -5,14 +5,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from luxor_companion.core.scoring import Result
+from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules.scoring import Holding, score
+from luxor_companion.games.pyramids.rules.notation import SkullTold, read_skull
+from luxor_companion.games.pyramids.rules.scoring import Holding, dearest_skull, score
 from luxor_companion.lang import N_, _, ngettext, pN_
 from luxor_companion.referee.rows import Column
 from luxor_companion.table.toml import Section, read_holdings
 
 if TYPE_CHECKING:
-    from luxor_companion.games.pyramids.table import PyramidsTable
+    from luxor_companion.games.pyramids.rules.state import Position
 
 UNCOUNTED: Final = N_("The game is over; enter what the skulls cost")
 UNFINISHED: Final = N_(
@@ -62,10 +64,27 @@ def uncounted_sentence(result: Result) -> str:
     return text.format(names=names)
 
 
-def ask_uncounted(table: "PyramidsTable") -> "PyramidsTable":
-    from luxor_companion.games.pyramids.commands.show import ask_skulls
+def uncounted_question(position: "Position", player: str) -> str:
+    from luxor_companion.games.pyramids.words.names import who
 
-    return ask_skulls(table)
+    owner, known = position.player(player), position.material.skulls
+    card = owner.score_card
+    if dearest_skull(card.skulls, known, card.skull_value) is not None:
+        return ""
+    text = _("{player}: what does skull {count}, the worst one ticked, cost (Enter: not now)? ")
+    return text.format(player=who(owner), count=card.skulls)
+
+
+def told_line(_position: "Position", player: str, text: str) -> SkullTold:
+    value = read_skull(text)
+    if value is None:
+        raise UsageError(_("A number, please, such as 6."))
+    return SkullTold(player, value)
+
+
+def not_told(text: str) -> str:
+    problem = _("'{text}' isn't a player and the value of a skull: type Ani=6.")
+    return problem.format(text=text)
 
 
 def read_sheet(sheet: Mapping[str, object], where: Path | str) -> Result:

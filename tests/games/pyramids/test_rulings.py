@@ -30,8 +30,8 @@ def test_what_nobody_declares_is_no_line_of_a_player(table: PyramidsTable) -> No
 
 def test_a_mark_is_checked_and_not_played(table: PyramidsTable) -> None:
     before = table.position
-    assert rulings.check(table, rulings.read_turn(table, "ani 12 c1 b1", None)).legal
-    refused = rulings.check(table, rulings.read_turn(table, "ani 12 a3 b3", None))
+    assert rulings.check(table, None, "ani 12 c1 b1").legal
+    refused = rulings.check(table, None, "ani 12 a3 b3")
     assert not refused.legal
     assert refused.refusal
     assert table.position == before
@@ -42,7 +42,7 @@ def test_what_is_listed_is_legal_the_best_first(table: PyramidsTable) -> None:
     assert listed.pattern == "domino"
     assert listed.turns
     for mark in listed.turns:
-        assert rulings.check(table, rulings.read_turn(table, mark.turn, None)).legal
+        assert rulings.check(table, None, mark.turn).legal
 
 
 def test_whose_options_has_to_be_said_if_several_mark(table: PyramidsTable) -> None:

@@ -8,6 +8,7 @@ from luxor_companion.games.luxor.advice.bots import Sketch, decide, sketches
 from luxor_companion.games.luxor.advice.evaluate import Choice, choices, knowledge
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.rules import CARDS, LEVELS, Seat, Space
+from luxor_companion.games.luxor.rules.events import Event
 from luxor_companion.games.luxor.rules.hand import drawable
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Played, Turn, read_turn, write_turn
@@ -19,6 +20,7 @@ from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _
 
 MOST_ADVISED = 3
+_NO_REASON = ("moved", "drew", "no_draw")  # every turn has them
 
 
 class Advised(NamedTuple):
@@ -36,6 +38,12 @@ class Advised(NamedTuple):
     def finds(self) -> tuple[Space, ...]:
         """The hidden spaces it depends on."""
         return self.outcome.finds if self.outcome else ()
+
+    @property
+    def reasons(self) -> list[Event]:
+        """The steps that count."""
+        events = self.outcome.events if self.outcome else ()
+        return [one for one in events if getattr(one, "reason", one.name) not in _NO_REASON]
 
 
 def advise(position: Position, seat: Seat, hand: Hand) -> list[Advised]:

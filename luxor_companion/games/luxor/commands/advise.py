@@ -7,22 +7,11 @@ from typer import Argument, Option
 from luxor_companion import cli
 from luxor_companion.cli import options
 from luxor_companion.cli.console import Answer, Lines
-from luxor_companion.games.luxor import GAME, view
-from luxor_companion.games.luxor.commands.options import (
-    PlayerColour,
-    PositionFile,
-    position_or_table,
-)
-from luxor_companion.games.luxor.rules import notation
-from luxor_companion.games.luxor.rulings import parse_hand
-from luxor_companion.games.luxor.table import find_seat
+from luxor_companion.games.luxor import GAME, rulings, view
+from luxor_companion.games.luxor.commands.options import PlayerColour, PositionFile
 from luxor_companion.lang import _
-from luxor_companion.referee.answers import Played, step_answers
-from luxor_companion.referee.standing import AdviceAnswer, AdvisedTurn
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from luxor_companion.games.luxor.advice import Advised
+from luxor_companion.referee.answers import Played
+from luxor_companion.referee.standing import AdviceAnswer
 
 MOST_GAMES: Final = 100_000
 
@@ -65,37 +54,9 @@ def command(
     A value is how many points a plan of two turns is expected to gain over the best opponent. It
     uses only what the player may know: other hands and stacks stay face down.
     """
-    from luxor_companion.games.luxor.advice import MOST_ADVISED, advise
-
-    opened = position_or_table(position, save)
-    seat = find_seat(opened.position, player)
-    table = opened.asked_about(opened.position.players[seat].colour).position
-    hand = parse_hand(cards, None) or table.players[seat].hand
-    advised = advise(table, seat, hand)[:MOST_ADVISED]
-
-    return Answer(
-        lambda: AdviceAnswer(
-            player=table.players[seat].colour,
-            judged="plan of two turns",
-            turns=tuple(map(_advised_turn, advised)),
-            unknown_cards=hand.count(None),
-            unknown_tiles=len(table.path.hidden),
-        ),
-        lambda _width: view.ruling.advice_lines(table, seat, hand, advised),
-    )
-
-
-def _advised_turn(advised: "Advised") -> AdvisedTurn:
-    rolls = [notation.write_turn(roll.option.turn) for roll in advised.choice.turns]
-    return AdvisedTurn(
-        turn=advised.turn,
-        value=advised.value,
-        behind=advised.behind,
-        plan=tuple(advised.plan),
-        reasons=step_answers(view.ruling.reasons(advised)),
-        finds=tuple(advised.finds),
-        rolls=tuple(rolls) if len(rolls) > 1 else (),
-    )
+    table = options.asked_table(GAME, save, position)
+    advised = table.ask(lambda seen, who: rulings.advised(seen, who, cards), player)
+    return Answer(lambda: advised.answer, lambda _width: view.ruling.advice_lines(advised))
 
 
 def bots_move(

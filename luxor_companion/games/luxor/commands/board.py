@@ -12,6 +12,7 @@ from luxor_companion.cli.console import Answer, Exact, Lines, Shown, plain_answe
 from luxor_companion.cli.options import parse_part
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.luxor import GAME, view, words
+from luxor_companion.games.luxor.answers import BoardAnswer, BoardsAnswer, MaterialAnswer
 from luxor_companion.games.luxor.commands.options import Listed
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules import LEVELS, STACKS, TREASURES
@@ -19,7 +20,6 @@ from luxor_companion.games.luxor.rules import board as boards
 from luxor_companion.games.luxor.rules.census import unusual_pieces
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS
 from luxor_companion.games.luxor.rules.state import Material
-from luxor_companion.games.luxor.rulings import BoardAnswer, BoardsAnswer, MaterialAnswer
 from luxor_companion.games.luxor.words.names import finding_sentence
 from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pieces
 from luxor_companion.lang import _

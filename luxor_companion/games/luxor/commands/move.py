@@ -6,33 +6,15 @@ from typing import Annotated
 from typer import Argument, Option
 
 from luxor_companion import cli
-from luxor_companion.cli import console, declare
-from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
+from luxor_companion.cli import console, declare, options
+from luxor_companion.cli.options import NoAdvice, Plain, SaveFile
 from luxor_companion.core import Need, Refusal
 from luxor_companion.errors import UsageError
-from luxor_companion.games.luxor import GAME, view, words
-from luxor_companion.games.luxor.commands.options import (
-    PlayerColour,
-    PositionFile,
-    odd_lines,
-    position_or_table,
-)
-from luxor_companion.games.luxor.rules import notation
-from luxor_companion.games.luxor.rulings import (
-    OptionsAnswer,
-    list_options,
-    options_answer,
-    parse_hand,
-)
-from luxor_companion.games.luxor.table import (
-    LuxorTable,
-    find_seat,
-    odd_sentences,
-    parse_turn,
-    played_answer,
-    rule_at,
-    ruling_answer,
-)
+from luxor_companion.games.luxor import GAME, rulings, view, words
+from luxor_companion.games.luxor.commands.options import PlayerColour, PositionFile, odd_lines
+from luxor_companion.games.luxor.rules.notation import PILE_FACTS, PILES, Played
+from luxor_companion.games.luxor.rulings import OptionsAnswer
+from luxor_companion.games.luxor.table import LuxorTable, odd_sentences, played_answer
 from luxor_companion.lang import _
 from luxor_companion.referee import answers
 from luxor_companion.referee.answers import Changed
@@ -57,16 +39,15 @@ def move_command(
     On a terminal it asks for a missing choice. Exit code 2: cannot be read or a choice is missing,
     3: refused, 4: the save is wrong, 6: another command is writing.
     """
-    path, parsed = table_path_of(save, GAME), parse_turn(" ".join(turn))
+    path, text = options.table_path_of(save, GAME), " ".join(turn)
 
-    def line(table: LuxorTable) -> notation.Played:
-        position = table.position
-        return notation.Played(position.players[find_seat(position, player)].colour, parsed)
+    def line(table: LuxorTable) -> Played:
+        return rulings.read_turn(table, text, player)
 
     return turn_answer(declare.declare(path, line, ask_choice, game=GAME.name))
 
 
-def turn_answer(declared: Declared[notation.Played]) -> console.Answer[answers.Played]:
+def turn_answer(declared: Declared[Played]) -> console.Answer[answers.Played]:
     """Return the ruling on a declared turn as the answer of a command."""
     return declare.ruling_answer(
         declared,
@@ -75,7 +56,7 @@ def turn_answer(declared: Declared[notation.Played]) -> console.Answer[answers.P
     )
 
 
-def ask_choice(declared: Declared[notation.Played], need: Need) -> str:
+def ask_choice(declared: Declared[Played], need: Need) -> str:
     """Show what is clear so far, and ask for one of the options, by number or word."""
     numbered = {str(number): one for number, one in enumerate(need.options, start=1)}
     head = [
@@ -132,16 +113,14 @@ def check_command(
     Exit code 0: legal (or a choice is still open), 2: cannot be read, 3: refused, 4: the file is
     wrong.
     """
-    opened = position_or_table(position, save)
-    parsed, seat = parse_turn(" ".join(turn)), find_seat(opened.position, player)
-    opened = opened.asked_about(opened.position.players[seat].colour)
-    table, ruling = opened.position, rule_at(opened, parsed, seat)
+    table = options.asked_table(GAME, save, position)
+    judged = table.ask(lambda seen, who: rulings.judge(seen, who, " ".join(turn)), player)
     # A position file can hold anything; at a table every line was checked.
-    odd = odd_sentences(table) if position else []
+    odd = odd_sentences(judged.position) if position else []
     return console.verdict_answer(
-        lambda: answers.Checked(ruling_answer(table, parsed, seat, ruling), tuple(odd)),
-        lambda _width: view.ruling.ruling_lines(table, parsed, seat, ruling),
-        refused=isinstance(ruling, Refusal),
+        lambda: answers.Checked(judged.answer, tuple(odd)),
+        lambda _width: view.ruling.ruling_lines(*judged),
+        refused=isinstance(judged.ruling, Refusal),
         after=lambda _width: odd_lines(odd),
     )
 
@@ -167,10 +146,8 @@ def options_command(
       luxor options --position game.toml --cards "3 ? ? ? 1-5"
       luxor options --position game.toml --player green --card die --json
     """
-    table = position_or_table(position, save)
-    seat = find_seat(table.position, player)
-    table = table.asked_about(table.position.players[seat].colour)
-    listed = list_options(table, seat, parse_hand(cards, card))
+    table = options.asked_table(GAME, save, position)
+    listed = table.ask(lambda seen, who: rulings.list_options(seen, who, cards, card), player)
 
     def lines(_width: int) -> console.Lines:
         return view.ruling.option_lines(
@@ -178,15 +155,15 @@ def options_command(
         )
 
     def note(_width: int) -> list[str]:
-        placeholders = words.stand_in_lines(listed.stand_in)
+        notes = words.stand_in_lines(listed.stand_in)
         if listed.doubt:
             doubt = _("These cards contradict what is known: {problem}")
-            placeholders = [doubt.format(problem=listed.doubt), *placeholders]
-        if cards is not None or card is not None or None not in (listed.hand[0], listed.hand[-1]):
-            return placeholders
-        return [_("One of the outer cards is not known; its turns are not listed."), *placeholders]
+            notes = [doubt.format(problem=listed.doubt), *notes]
+        if listed.lacks_a_card:
+            notes = [_("One of the outer cards is not known; its turns are not listed."), *notes]
+        return notes
 
-    return console.Answer(lambda: options_answer(listed), lines, after=note)
+    return console.Answer(lambda: listed.answer, lines, after=note)
 
 
 def fix_command(
@@ -213,9 +190,9 @@ def fix_command(
 
     You can name what lies where somebody lands along with the turn: luxor move L3 finds=v3/2.
     """
-    pile = words.parse_fact(notation.PILES, what.lower())
-    if pile.startswith(notation.PILE_FACTS):
-        what, facts = notation.PILES, [pile, *(facts or ())]
+    pile = words.parse_fact(PILES, what.lower())
+    if pile.startswith(PILE_FACTS):
+        what, facts = PILES, [pile, *(facts or ())]
     if not facts:
         text = _("Add what it should be: luxor fix {what} and a fact, such as keys=2.")
         raise UsageError(text.format(what=what))

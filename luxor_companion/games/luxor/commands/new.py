@@ -10,11 +10,11 @@ from luxor_companion.cli.console import Answer, Shown
 from luxor_companion.core import EVERYONE
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import GAME, view
-from luxor_companion.games.luxor.commands import seating, setup
+from luxor_companion.games.luxor.answers import LuxorSetup, setup_answer
+from luxor_companion.games.luxor.commands import seating
 from luxor_companion.games.luxor.files.copy import STAND_IN, board_in_use, stand_in_board
 from luxor_companion.games.luxor.files.position import read_position
 from luxor_companion.games.luxor.files.setup import Options
-from luxor_companion.games.luxor.rulings import LuxorSetup
 from luxor_companion.games.luxor.start import (
     draw_table,
     join_table,
@@ -206,7 +206,7 @@ def _started(table: LuxorTable) -> Answer[LuxorSetup]:
         return [*_bot_lines(table), text]
 
     seen = table.seen_by(EVERYONE)
-    return Answer(lambda: setup.setup_answer(seen), lines, after=after)
+    return Answer(lambda: setup_answer(seen), lines, after=after)
 
 
 def _bot_lines(table: LuxorTable) -> list[str]:

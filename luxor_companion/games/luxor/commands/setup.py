@@ -6,12 +6,11 @@ from typing import Annotated
 from typer import Option
 
 from luxor_companion.cli import console, options
-from luxor_companion.core import EVERYONE, HOST, parse_number
-from luxor_companion.errors import NobodyError, UsageError
+from luxor_companion.core import parse_number
+from luxor_companion.errors import NobodyError
 from luxor_companion.games.luxor import GAME, view, words
+from luxor_companion.games.luxor.answers import LuxorSetup, laid
 from luxor_companion.games.luxor.commands.options import Listed
-from luxor_companion.games.luxor.files.position import position_answer
-from luxor_companion.games.luxor.rulings import LuxorSetup
 from luxor_companion.games.luxor.start import repeat_options, reroll_setup
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.lang import _
@@ -49,9 +48,8 @@ def command(
         return new.start_again(None, repeat_options(open_table(path)))
     if reroll:
         reroll_setup(path)
-    table: LuxorTable = open_table(path).seen_by(HOST if reveal else EVERYONE)
-    if "position" in table.save.setup:
-        raise UsageError(_("This table was joined mid-game: it has no set-up."))
+    table: LuxorTable = options.asked_table(GAME, path, reveal=reveal).seen
+    answer = laid(table)
     start, messages = table.record.start, list[str]()
     if svg is not None:
         messages.append(options.write_output(svg, view.setup.map_svg(start)))
@@ -73,26 +71,7 @@ def command(
             *words.next_lines(table.position),
         ]
 
-    return console.Answer(lambda: setup_answer(table), lines, before=messages)
-
-
-def setup_answer(table: LuxorTable) -> LuxorSetup:
-    """Return a set-up as it is answered, as far as the viewer of the table may see it."""
-    setup, start = table.save.setup, table.record.start
-    return LuxorSetup(
-        table=table.name,
-        file=str(table.save.path),
-        seed=setup.get("seed"),
-        code=setup.get("code") or None,
-        rerolls=setup.get("rerolls", 0),
-        first=start.players[start.first].colour,
-        app_draws=tuple(setup.get("app_draws", ())),
-        board_name=setup.get("board_name") or None,
-        osiris_left=tuple(setup.get("osiris_left", ())),
-        placeholders=table.stand_in,
-        position=position_answer(start),
-        stacks=setup.get("stacks"),
-    )
+    return console.Answer(answer, lines, before=messages)
 
 
 def guide_through(table: LuxorTable) -> None:

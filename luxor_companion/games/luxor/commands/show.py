@@ -1,6 +1,5 @@
 """`luxor show`, `status`, `position`, `hand` and `score`: how a table stands."""
 
-from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -16,41 +15,36 @@ from luxor_companion.cli.options import (
     SaveFile,
     Sheet,
     Template,
+    asked_table,
     table_path_of,
     whole_number,
     write_output,
 )
 from luxor_companion.core import EVERYONE, HOST, Viewer
 from luxor_companion.errors import NoTableError, UsageError
-from luxor_companion.games.luxor import GAME, view, words
-from luxor_companion.games.luxor.commands.options import Listed, odd_lines, open_luxor
+from luxor_companion.games.luxor import GAME, answers, rulings, view, words
+from luxor_companion.games.luxor.answers import (
+    HandAnswer,
+    LuxorShown,
+    LuxorStatus,
+    PositionAnswer,
+)
+from luxor_companion.games.luxor.commands.options import Listed, odd_lines
 from luxor_companion.games.luxor.files.position import (
     position_answer,
     read_position,
     write_position,
 )
-from luxor_companion.games.luxor.rules import CARDS, legal, notation
-from luxor_companion.games.luxor.rules.hand import cannot_play, with_outer
-from luxor_companion.games.luxor.rules.record import Record, origins, replay
-from luxor_companion.games.luxor.rules.state import Player, Position
-from luxor_companion.games.luxor.rulings import (
-    HandAnswer,
-    HeldCard,
-    LuxorShown,
-    LuxorStatus,
-    PositionAnswer,
-)
-from luxor_companion.games.luxor.sheets import SCARABS
+from luxor_companion.games.luxor.rules.notation import Told
 from luxor_companion.games.luxor.table import (
     LuxorTable,
     find_seat,
     odd_sentences,
+    position_after,
 )
-from luxor_companion.lang import _, ngettext
+from luxor_companion.lang import _
 from luxor_companion.referee.answers import Changed
-from luxor_companion.referee.rows import read_values
-from luxor_companion.referee.standing import ScoreAnswer, status_of
-from luxor_companion.table.table import open_table
+from luxor_companion.referee.standing import ScoreAnswer
 
 
 def show_command(
@@ -66,7 +60,7 @@ def show_command(
       luxor show --list
       luxor show --reveal   (for someone who isn't playing)
     """
-    table = open_luxor(save).seen_by(HOST if reveal else EVERYONE)
+    table: LuxorTable = asked_table(GAME, save, reveal=reveal).seen
     position = table.position
 
     def lines(width: int) -> console.Lines:
@@ -79,7 +73,7 @@ def show_command(
             *GAME.words.next_lines(position),
         ]
 
-    return Answer(lambda: LuxorShown(table.name, position_answer(position), table.stand_in), lines)
+    return Answer(lambda: answers.shown(table), lines)
 
 
 def show_position(
@@ -123,17 +117,8 @@ def export_position(
       luxor position export --line 14 -o dispute.toml
       luxor position export --reveal   (for someone who isn't playing)
     """
-    table = open_luxor(save)
-    last = len(table.record.lines)
-    if line is not None and line > last:
-        text = ngettext(
-            "The log has {last} line, not {line}.", "The log has {last} lines, not {line}.", last
-        )
-        raise UsageError(text.format(last=last, line=line))
-    number = last if line is None else line
-    record = replay(table.record.start, table.record.lines[:number])
-    assert isinstance(record, Record)
-    position = record.seen_by(HOST if reveal else EVERYONE, table.app_draws).position
+    table: LuxorTable = asked_table(GAME, save).opened
+    number, position = position_after(table, line, HOST if reveal else EVERYONE)
     comment = _("Table {name}, after line {number}.").format(name=table.name, number=number)
     content = write_position(position, comment)
     lines: list[str] = [Exact(text) for text in content.rstrip("\n").split("\n")]
@@ -151,7 +136,7 @@ def status_command(save: SaveFile = None) -> Answer[LuxorStatus]:
       luxor --json
     """
     try:
-        table = open_luxor(save).seen_by(EVERYONE)
+        table: LuxorTable = asked_table(GAME, save).seen
     except NoTableError as error:
         return cli.score.offer_all(GAME, error)
     position = table.position
@@ -160,30 +145,13 @@ def status_command(save: SaveFile = None) -> Answer[LuxorStatus]:
         if position.over:
             return [_("Next: luxor score, and luxor share to show it to others")]
         text = _("Next: luxor play   (or a single turn, such as luxor move {turn})")
-        return [text.format(turn=legal_turn(position))]
-
-    def value() -> LuxorStatus:
-        status = status_of(table)
-        return LuxorStatus(status, table.record.round, next(iter(status.next), None))
+        return [text.format(turn=rulings.example_turn(position))]
 
     return Answer(
-        value,
+        lambda: answers.status(table),
         lambda _width: view.play.status_lines(table),
         after=hint,
     )
-
-
-def legal_turn(position: Position) -> str:
-    """Return a legal turn as people type it, with any card if none is known; "" once it is over."""
-    seat, hand = position.seat, position.player.hand
-    hands = [hand] if hand[0] or hand[-1] else []
-    hands += [
-        with_outer(hand, "L", card) for card in CARDS if not cannot_play(position, seat, "L", card)
-    ]
-    for cards in hands:
-        if turns := [turn for turn in legal.options(position, seat, cards) if turn.die is None]:
-            return words.local(notation.write_turn(turns[0].turn))
-    return ""
 
 
 def score_command(
@@ -211,51 +179,9 @@ def score_command(
       luxor score --ask
       luxor score --template > friday.toml
     """
-    reveal = [partial(_parse_scarabs, text=text) for text in scarabs or ()]
     return cli.score.count_score(
-        GAME, sheet, save, ask=ask, template=template, log=not no_log, reveal=reveal
+        GAME, sheet, save, ask=ask, template=template, log=not no_log, reveal=scarabs or ()
     )
-
-
-def _parse_scarabs(position: Position, text: str) -> notation.Shown:
-    """Return the line for scarabs that a player turns face up, from `red=3,4`."""
-    name, _equals, values = text.partition("=")
-    try:
-        numbers = read_values(SCARABS, values)
-    except UsageError:
-        numbers = [0]
-    if not name or not set(numbers) <= set(SCARABS.values):
-        problem = _("'{text}' isn't a player and scarabs: type red=3,4 with values 1 to 4.")
-        raise UsageError(problem.format(text=text))
-    player = position.players[find_seat(position, name)]
-    return notation.Shown(player.colour, tuple(numbers))
-
-
-def ask_scarabs(table: LuxorTable) -> LuxorTable:
-    """Ask everyone with face-down scarabs for their values."""
-
-    def line(player: Player, answer: str) -> notation.Shown:
-        try:
-            values = read_values(SCARABS, answer)
-        except UsageError:
-            values = []
-        if not values or not set(values) <= set(SCARABS.values):
-            raise UsageError(_("Values from 1 to 4, please, such as 3 4."))
-        return notation.Shown(player.colour, tuple(values))
-
-    return cli.score.ask_players(table, _question, line)
-
-
-def _question(_position: Position, player: Player) -> str:
-    if None not in player.scarabs:
-        return ""
-    count = len(player.scarabs)
-    text = ngettext(
-        "{who}: value of the scarab (Enter: not now)? ",
-        "{who}: values of the {count} scarabs (Enter: not now)? ",
-        count,
-    )
-    return text.format(who=words.names.who(player), count=count)
 
 
 def hand_command(
@@ -284,37 +210,31 @@ def hand_command(
     if look and cards:
         raise UsageError(_("--look shows a hand: leave the cards out."))
     if not cards:
-        return _hand_answer(open_table(path), colour, look=look)
+        return _hand_answer(path, colour, look=look)
     hand = words.typed.parse_typed_hand(" ".join(cards))
 
-    def lines(table: LuxorTable) -> list[notation.Told]:
+    def lines(table: LuxorTable) -> list[Told]:
         seat = find_seat(table.position, colour)
-        return [notation.Told(table.position.players[seat].colour, hand)]
+        return [Told(table.position.players[seat].colour, hand)]
 
     return declare.change_answer(declare.add_lines(path, lines, game=GAME.name))
 
 
-def _hand_answer(
-    table: LuxorTable, colour: str | None, *, look: bool
-) -> console.Answer[HandAnswer]:
-    seat = find_seat(table.position, colour)
-    player = table.position.players[seat]
-    seen = table.seen_by(Viewer(player.colour) if look else EVERYONE)
-    hand = seen.position.players[seat].hand
-    known = zip(origins(table.record, seat), hand, strict=True)
-    cards = [origin._replace(card=card) for origin, card in known]
-    hidden = bool(player.secret) and not look
-    held = tuple(HeldCard(one.card, one.how or None, one.line) for one in cards)
-    answer = console.Answer(HandAnswer(player.colour, held))
+def _hand_answer(path: Path, colour: str | None, *, look: bool) -> console.Answer[HandAnswer]:
+    table = asked_table(GAME, path)
+    held = answers.held(table.opened, EVERYONE, colour)
+    player = held.player
     if not look:
         hint = _("Your own cards: luxor hand {colour} --look").format(colour=player.colour)
-        return answer._replace(
-            lines=lambda _width: view.play.hand_lines(player, cards),
-            after=[hint] if hidden else [],
+        return console.Answer(
+            held.answer,
+            lambda _width: view.play.hand_lines(player, held.cards),
+            after=[hint] if player.secret else [],
         )
+    own = answers.held(table.opened, Viewer(player.colour), colour)
 
     def alone(_width: int) -> console.Shown:
-        cli.prompt.show_alone(words.names.who(player), view.play.hand_lines(player, cards))
+        cli.prompt.show_alone(words.names.who(player), view.play.hand_lines(player, own.cards))
         return ()
 
-    return answer._replace(before=alone)
+    return console.Answer(own.answer, before=alone)

@@ -14,7 +14,7 @@ from luxor_companion.lang import _, ngettext
 from luxor_companion.table.toml import Section, format_toml, read_house, read_toml
 
 if TYPE_CHECKING:
-    from luxor_companion.games.luxor.rulings import PositionTable
+    from luxor_companion.games.luxor.answers import PositionTable
 
 UNKNOWN: Final = "?"
 KEYS: Final = (

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from luxor_companion.core import Need, Refusal
 from luxor_companion.games.luxor.rules import HAND, PAGES, Card, RuleId, Seat, narrate
-from luxor_companion.games.luxor.rules.events import Event, Events
+from luxor_companion.games.luxor.rules.events import Events
 from luxor_companion.games.luxor.rules.notation import Played, Turn, write_turn
 from luxor_companion.games.luxor.rules.record import seat_of
 from luxor_companion.games.luxor.rules.state import Hand, Position
@@ -25,10 +25,10 @@ if TYPE_CHECKING:  # most rulings are neither advice nor disputes
     from luxor_companion.games.luxor.advice import Advised
     from luxor_companion.games.luxor.rules.dispute import Dispute, Leaf
     from luxor_companion.games.luxor.rules.narrate import Outcome
+    from luxor_companion.games.luxor.rulings import AdvisedTurns
     from luxor_companion.referee.disputes import Settled
 
 FEW: Final = 3  # tiles to list by name; more of them read better as "Otherwise"
-_NO_REASON: Final = ("moved", "drew", "no_draw")  # every turn has them
 _INDENT: Final = 5  # columns of what belongs to a turn
 
 
@@ -248,20 +248,14 @@ def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterato
         yield from map(Hanging, our_ruling_lines("luxor", dispute.our_rulings(leaf)))
 
 
-def reasons(advised: "Advised") -> list[Event]:
-    events = advised.outcome.events if advised.outcome else ()
-    return [one for one in events if getattr(one, "reason", one.name) not in _NO_REASON]
-
-
-def advice_lines(
-    position: Position, seat: Seat, hand: Hand, turns: Sequence["Advised"]
-) -> list[RenderableType]:
+def advice_lines(advised: "AdvisedTurns") -> list[RenderableType]:
     """Return the advised turns, best first, and what the advice could not know."""
+    position, seat, hand, turns = advised
     name = names.who(position.players[seat])
     head = _("Best for {who}, two turns ahead (points gained over the best opponent):")
     lines: list[RenderableType] = [Text(head.format(who=name), "bold")]
-    for number, advised in enumerate(turns, start=1):
-        lines += _advised_lines(position, seat, number, advised)
+    for number, one in enumerate(turns, start=1):
+        lines += _advised_lines(position, seat, number, one)
     return [*lines, *unknown_lines(hand, len(position.path.hidden))]
 
 
@@ -273,7 +267,7 @@ def _advised_lines(
     head = Text.assemble(f"{number:3}. ", turn, f" {value:>6}")
     why = [
         f"{sentences.step(position, event, seat)} ({play.cite_rule(event.rule, PAGES)})"
-        for event in reasons(advised)
+        for event in advised.reasons
     ]
     text = _("what it brings depends on the tile on space {space}, which isn't entered yet")
     why += [text.format(space=space) for space in advised.finds]

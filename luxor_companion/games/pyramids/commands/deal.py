@@ -16,7 +16,12 @@ from luxor_companion.cli.options import (
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, view
-from luxor_companion.games.pyramids.answers import Coming, QueueAnswer, RevealAnswer, Taker
+from luxor_companion.games.pyramids.answers import (
+    QueueAnswer,
+    RevealAnswer,
+    queue_answer,
+    reveal_answer,
+)
 from luxor_companion.games.pyramids.commands.mark import declare_line
 from luxor_companion.games.pyramids.commands.options import line_answer
 from luxor_companion.games.pyramids.rules import notation, phases
@@ -226,22 +231,16 @@ def _is_card(position: Position, word: str) -> bool:
 
 
 def _queue_answer(table: PyramidsTable) -> console.Answer[QueueAnswer]:
-    """Return who takes next, and from what."""
-    position = table.position
-    queue = tuple(Taker(handle, number) for number, handle in position.queue)
+    position, answer = table.position, queue_answer(table)
 
     def hint(_width: int) -> list[str]:
-        if not queue:
+        if not answer.queue:
             return []
         card = position.display[0] if position.display else "deck"
-        command = f"luxor pyramids complete {queue[0].player} {card}"
+        command = f"luxor pyramids complete {answer.queue[0].player} {card}"
         return [_("Next: {command}").format(command=command)]
 
-    return console.Answer(
-        QueueAnswer(table.name, queue, position.display, position.deck),
-        lambda width: _queue_lines(position, width),
-        after=hint,
-    )
+    return console.Answer(answer, lambda width: _queue_lines(position, width), after=hint)
 
 
 def _queue_lines(position: Position, width: int) -> console.Lines:
@@ -281,12 +280,7 @@ def reveal_command(
         shape = view.table.shape_lines(position.pattern) if position.pattern else []
         return [*shape, *view.play.coming_lines(position)]
 
-    def value() -> RevealAnswer:
-        coming = {name: Coming(one.left, float(one.chance)) for name, one in odds(position).items()}
-        revealed = position.revealed[-1] if position.revealed else None
-        return RevealAnswer(played_answer(declared), revealed, coming)
-
-    return line_answer(declared, value, lines)
+    return line_answer(declared, lambda: reveal_answer(declared), lines)
 
 
 def _reveal_line(table: PyramidsTable, pattern: str | None) -> notation.Own:

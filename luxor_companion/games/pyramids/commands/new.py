@@ -8,12 +8,11 @@ from typer import Option
 from luxor_companion.cli import console, options
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import refused
-from luxor_companion.core import EVERYONE, HOST, Refusal
+from luxor_companion.core import EVERYONE, Refusal
 from luxor_companion.games.pyramids import GAME, view
-from luxor_companion.games.pyramids.answers import PyramidsSetup, Seated
+from luxor_companion.games.pyramids.answers import PyramidsSetup, laid, laid_position
 from luxor_companion.games.pyramids.commands.deal import lay_out
-from luxor_companion.games.pyramids.commands.options import open_pyramids
-from luxor_companion.games.pyramids.rules import FEWEST_PLAYERS, MOST_PLAYERS, state
+from luxor_companion.games.pyramids.rules import FEWEST_PLAYERS, MOST_PLAYERS
 from luxor_companion.games.pyramids.start import begin_requested, parse_cards, parse_names
 from luxor_companion.games.pyramids.table import PYRAMIDS, PyramidsTable
 from luxor_companion.lang import _, parse_language
@@ -78,7 +77,7 @@ def new_command(
         table = lay_out(table.save.path, table)
     table = table.seen_by(EVERYONE)
     return Answer(
-        lambda: setup_answer(table),
+        lambda: laid(table),
         lambda _width: render_sheet(table),
         after=lambda _width: [_hint(table)],
     )
@@ -143,43 +142,12 @@ def setup_command(
       luxor pyramids setup
       luxor pyramids setup --html sheet.html
     """
-    table = open_pyramids(save, HOST if reveal else EVERYONE)
+    table = options.asked_table(GAME, save, reveal=reveal).seen
     if html is None:
-        return Answer(lambda: setup_answer(table), lambda _width: render_sheet(table))
+        return Answer(lambda: laid(table), lambda _width: render_sheet(table))
     page = view.setup.sheet_html(table.name, laid_position(table), table.save.setup)
     message = options.write_output(html, page)
-    return Answer(lambda: setup_answer(table), before=[message])
-
-
-def laid_position(table: PyramidsTable) -> state.Position:
-    """Return the position after the set-up, or the current one if that is not finished."""
-    for change in table.record.done:
-        if change.before.phase == "reveal":
-            return change.before._replace(material=table.position.material)
-    return table.position
-
-
-def setup_answer(table: PyramidsTable) -> PyramidsSetup:
-    """Return a set-up as it is answered."""
-    position = laid_position(table)
-    material = position.material
-    return PyramidsSetup(
-        table=table.name,
-        file=str(table.save.path),
-        seed=table.save.setup.get("seed"),
-        app_draws=tuple(table.app_draws),
-        placeholders=table.stand_in,
-        phase=position.phase,
-        players=tuple(
-            Seated(one.handle, one.name, one.dealt, tuple(card.number for card in one.cards))
-            for one in position.players
-        ),
-        display=position.display,
-        expedition=material.expedition,
-        skulls=material.skulls,
-        layouts=tuple(sorted(number for number, one in material.cards.items() if one.layout)),
-        house=position.house._asdict(),
-    )
+    return Answer(lambda: laid(table), before=[message])
 
 
 def render_sheet(table: PyramidsTable) -> console.Lines:

@@ -7,23 +7,13 @@ from typer import Argument
 
 from luxor_companion.cli.console import Answer, Part, Shown, drawn
 from luxor_companion.cli.declare import T, ruling_answer
-from luxor_companion.cli.options import table_path_of
-from luxor_companion.core import EVERYONE, Viewer
 from luxor_companion.core.record import Change
-from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.rules.notation import Own
-from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.referee.declare import Declared
-from luxor_companion.table.table import open_table
 
 Marking: TypeAlias = Annotated[
     str | None, Argument(metavar="PLAYER", help="Who marks; may be left out if only one does.")
 ]
-
-
-def open_pyramids(save: str | None, viewer: Viewer = EVERYONE) -> PyramidsTable:
-    """Return the table a question is about, read and replayed, as everyone at it knows it."""
-    return open_table(table_path_of(save, GAME), "pyramids").seen_by(viewer)
 
 
 def line_answer(declared: Declared[Own], value: Callable[[], T], more: Part = ()) -> Answer[T]:

@@ -1,6 +1,5 @@
 """`luxor pyramids show`, `status`, `fix` and `score`: how a table stands."""
 
-from functools import partial
 from typing import Annotated
 
 from typer import Argument, Option
@@ -8,28 +7,14 @@ from typer import Argument, Option
 from luxor_companion import cli
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import fix_answer
-from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, Template
-from luxor_companion.errors import NoTableError, UsageError
-from luxor_companion.games.pyramids import GAME, view, words
-from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.answers import (
-    BonusAnswer,
-    CompletedCard,
-    HeldCard,
-    PlayerCards,
-    PyramidsPosition,
-    PyramidsShown,
-    PyramidsStatus,
-    Taker,
-)
-from luxor_companion.games.pyramids.commands.options import open_pyramids
-from luxor_companion.games.pyramids.rules import notation, phases, scoring
-from luxor_companion.games.pyramids.rules.layout import square_names
-from luxor_companion.games.pyramids.rules.state import Card, Player, Position
-from luxor_companion.games.pyramids.table import PyramidsTable, find_handle
+from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, Template, asked_table
+from luxor_companion.errors import NoTableError
+from luxor_companion.games.pyramids import GAME, answers, view
+from luxor_companion.games.pyramids.answers import PyramidsShown, PyramidsStatus
+from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import Changed
-from luxor_companion.referee.standing import ScoreAnswer, status_of
+from luxor_companion.referee.standing import ScoreAnswer
 
 
 def show_command(save: SaveFile = None) -> console.Answer[PyramidsShown]:
@@ -40,57 +25,14 @@ def show_command(save: SaveFile = None) -> console.Answer[PyramidsShown]:
       luxor pyramids show
       luxor pyramids show --json
     """
-    table = open_pyramids(save)
+    table: PyramidsTable = asked_table(GAME, save).seen
 
     def lines(width: int) -> console.Lines:
         drawing = view.play.table_lines(table.position, width)
         stand_in = GAME.words.stand_in_lines(table.stand_in)
         return [*drawing, *stand_in, *GAME.words.next_lines(table.position)]
 
-    return console.Answer(
-        lambda: PyramidsShown(table.name, position_answer(table.position), table.stand_in), lines
-    )
-
-
-def position_answer(position: Position) -> PyramidsPosition:
-    """Return everything on the table, as it is answered."""
-    return PyramidsPosition(
-        phase=position.phase,
-        round=position.round,
-        turn_in_round=position.turn,
-        pattern=position.pattern,
-        revealed=position.revealed,
-        to_mark=tuple(phases.to_mark(position)) if position.phase == "mark" else (),
-        queue=tuple(Taker(handle, number) for number, handle in position.queue),
-        display=position.display,
-        deck=position.deck,
-        bonuses_left={colour: tuple(position.bonuses_left(colour)) for colour in vocab.COLOURS},
-        players=tuple(_player(position, player) for player in position.players),
-        house=position.house._asdict(),
-    )
-
-
-def _player(position: Position, player: Player) -> PlayerCards:
-    card = player.score_card
-    return PlayerCards(
-        player=player.handle,
-        name=player.name,
-        dealt=player.dealt,
-        cards=tuple(_held(position, one) for one in player.cards),
-        completed=tuple(CompletedCard(*one) for one in player.completed),
-        red=card.red,
-        green=card.green,
-        torches=tuple(card.torches),
-        skulls=card.skulls,
-        skull_value=card.skull_value,
-        bonuses=tuple(BonusAnswer(*one) for one in card.bonuses),
-    )
-
-
-def _held(position: Position, card: Card) -> HeldCard:
-    colour, layout = position.material.pyramid(card.number).colour, position.layout(card.number)
-    code, marks = layout.code if layout else None, tuple(square_names(card.marks))
-    return HeldCard(card.number, colour, code, marks, card.untold)
+    return console.Answer(lambda: answers.shown(table), lines)
 
 
 def status_command(save: SaveFile = None) -> console.Answer[PyramidsStatus]:
@@ -102,7 +44,7 @@ def status_command(save: SaveFile = None) -> console.Answer[PyramidsStatus]:
       luxor pyramids --json
     """
     try:
-        table = open_pyramids(save)
+        table: PyramidsTable = asked_table(GAME, save).seen
     except NoTableError as error:
         return cli.score.offer_all(GAME, error)
     position = table.position
@@ -114,13 +56,7 @@ def status_command(save: SaveFile = None) -> console.Answer[PyramidsStatus]:
         return [text if position.over else text + "   " + _("(or luxor pyramids play)")]
 
     return console.Answer(
-        lambda: PyramidsStatus(
-            status_of(table),
-            position.round,
-            position.turn,
-            position.phase,
-            position.pattern,
-        ),
+        lambda: answers.status(table),
         lambda _width: view.play.status_lines(table),
         after=hint,
     )
@@ -173,38 +109,6 @@ def score_command(
       luxor pyramids score --ask
       luxor pyramids score --template > friday.toml
     """
-    reveal = [partial(_parse_skull, text=text) for text in skull or ()]
     return cli.score.count_score(
-        GAME, sheet, save, ask=ask, template=template, log=not no_log, reveal=reveal
+        GAME, sheet, save, ask=ask, template=template, log=not no_log, reveal=skull or ()
     )
-
-
-def _parse_skull(position: Position, text: str) -> notation.SkullTold:
-    """Return the line for a player's worst skull, from `Ani=6` or `Ani=-6`."""
-    name, equals, value = text.rpartition("=")
-    number = notation.read_skull(value)
-    if not equals or number is None:
-        problem = _("'{text}' isn't a player and the value of a skull: type Ani=6.")
-        raise UsageError(problem.format(text=text))
-    return notation.SkullTold(find_handle(position, name), number)
-
-
-def ask_skulls(table: PyramidsTable) -> PyramidsTable:
-    """Ask everyone for the cost of their worst skull, if it is not known."""
-
-    def line(player: Player, answer: str) -> notation.SkullTold:
-        value = notation.read_skull(answer)
-        if value is None:
-            raise UsageError(_("A number, please, such as 6."))
-        return notation.SkullTold(player.handle, value)
-
-    return cli.score.ask_players(table, _question, line)
-
-
-def _question(position: Position, player: Player) -> str:
-    """Return the question about a skull's cost; "" unless one is ticked and its cost is unknown."""
-    card, known = player.score_card, position.material.skulls
-    if scoring.dearest_skull(card.skulls, known, card.skull_value) is not None:
-        return ""
-    text = _("{player}: what does skull {count}, the worst one ticked, cost (Enter: not now)? ")
-    return text.format(player=words.names.who(player), count=card.skulls)

@@ -22,6 +22,7 @@ from luxor_companion.view import play, theme
 
 if TYPE_CHECKING:  # most of what is shown is no dispute
     from luxor_companion.games.pyramids.rules.dispute import Case, Dispute
+    from luxor_companion.games.pyramids.rulings import AdvisedTurns
     from luxor_companion.referee.disputes import Settled
 
 _FEW: Final = 3  # cards of the deck, as examples of what to type
@@ -137,6 +138,22 @@ def option_lines(
         for one in options
     ]
     return [head, theme.Fitting((), rows, right=(1,))]
+
+
+def advice_lines(advised: "AdvisedTurns") -> list[RenderableType]:
+    """Return the best marks, or cards to take, with their values and what they make happen."""
+    position, player = advised.position, advised.player
+    head = _("Best for {player} (points, and what may follow):")
+    if advised.takes:
+        head = _("Best to take for {player} (points to expect from the card):")
+    rows: list[RenderableType] = [head.format(player=names.who(player))]
+    for number, (turn, value) in enumerate(advised.turns, start=1):
+        mark, points = names.local_line(turn), forms.decimal(value, "+.1f")
+        rows.append(f"{number:3}. {mark:24} {points:>6}")
+        for event in advised.reasons(turn):
+            rule = play.cite_rule(event.rule, PAGES)
+            rows.append(f"     {sentences.step(position, event, player.handle)} ({rule})")
+    return rows
 
 
 def format_points(option: legal.Option) -> str:

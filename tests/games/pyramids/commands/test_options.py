@@ -1,22 +1,17 @@
-"""The table a command of Pyramids is about, and the answer for a declared line."""
+"""The answer for a declared line."""
 
 from pathlib import Path
 
 import pytest
 
+from luxor_companion import open_table
 from luxor_companion.cli.console import drawn
-from luxor_companion.errors import BadFileError, Exit
-from luxor_companion.games.pyramids.commands.options import line_answer, open_pyramids
+from luxor_companion.errors import Exit
+from luxor_companion.games.pyramids.commands.options import line_answer
 from luxor_companion.games.pyramids.rules.notation import Own, read_line
 from luxor_companion.referee.declare import Declared
 from luxor_companion.view.theme import render_text
-from tests.conftest import ROOT
 from tests.games.pyramids.at_table import DEALT, written
-
-
-def test_a_table_of_another_game_is_told_apart() -> None:
-    with pytest.raises(BadFileError, match="a game of luxor"):
-        open_pyramids(str(ROOT / "saves/games/two-players.toml"))
 
 
 @pytest.mark.parametrize(
@@ -26,7 +21,7 @@ def test_a_table_of_another_game_is_told_apart() -> None:
 def test_what_follows_a_line_is_shown_only_if_it_was_accepted(
     tmp_path: Path, text: str, code: Exit, *, more: bool
 ) -> None:
-    table = open_pyramids(str(written(tmp_path, [*DEALT, "reveal domino"])))
+    table = open_table(written(tmp_path, [*DEALT, "reveal domino"])).opened
     line = read_line(text)
     assert isinstance(line, Own)
     answer = line_answer(Declared(table, line, table.record.consider(line)), list, ["and then"])
