@@ -5,9 +5,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import IntEnum
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from luxor_companion import lang
+from luxor_companion.core import Value
 from luxor_companion.lang import ENGLISH, N_, _
 
 T = TypeVar("T")  # a module of a game
@@ -31,7 +32,7 @@ SYSTEM_PROBLEMS: Final = (
 )
 
 
-class Effects(NamedTuple):
+class Effects(Value):
     """What a request did besides answering: files it wrote, and warnings, which aren't errors."""
 
     saved: list[str]

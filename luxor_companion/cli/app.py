@@ -14,9 +14,9 @@ import typer
 
 from luxor_companion import __version__, errors, lang
 from luxor_companion.cli import commands, console, language
-from luxor_companion.core import UnreadableError, parse_number
+from luxor_companion.core import UnreadableError, Value, parse_number
 from luxor_companion.core.game import BrokenGameError, default_game, game_names
-from luxor_companion.core.shapes import Value, to_json
+from luxor_companion.core.shapes import to_json
 from luxor_companion.lang import _
 
 LONGEST_ERROR: Final = 1000  # characters of a message, which may repeat what was typed

@@ -7,9 +7,10 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TextIO, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TextIO, TypeAlias, TypeVar
 
 from luxor_companion.cli.letters import can_encode, encodable
+from luxor_companion.core import Value
 from luxor_companion.core.shapes import Columns, to_json
 from luxor_companion.errors import Exit
 from luxor_companion.lang import _, pgettext
@@ -45,7 +46,7 @@ def drawn(part: Part, width: int) -> Shown:
     return part(width) if callable(part) else part
 
 
-class Answer(NamedTuple, Generic[T_co]):
+class Answer(Value, Generic[T_co]):
     """The answer to a command: a value, and how people see it.
 
     The annotation of a command, `-> Answer[Ruling]`, says which schema its JSON has. What takes

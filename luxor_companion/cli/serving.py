@@ -18,8 +18,8 @@ from luxor_companion.cli.options import (
     whole_number,
     write_output,
 )
+from luxor_companion.core import Value
 from luxor_companion.core.game import Game
-from luxor_companion.core.shapes import Value
 from luxor_companion.errors import BadFileError, NoTableError, UsageError, system_says
 from luxor_companion.lang import _
 from luxor_companion.share.picture import Code, CodeTooBigError, make_code, to_png, to_svg

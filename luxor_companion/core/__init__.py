@@ -7,10 +7,60 @@ log, scores and reviews.
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
-from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
+from typing import (
+    Final,
+    NamedTuple,
+    Protocol,
+    Self,
+    TypeAlias,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+)
 
 # Names, numbers and lists of them, as `--json` shows them. Each code has its own set.
 Params: TypeAlias = Mapping[str, object]
+
+
+@dataclass_transform(frozen_default=True)
+class Value:
+    """A value with named fields, which are set when it is made and never again.
+
+    A command gives one or two of the many kinds of answers that it loads. So a kind costs nothing
+    to define, unlike a NamedTuple or a dataclass, for which Python writes code on each start.
+    """
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        setattr(cls, "__match_args__", tuple(cls.__annotations__))  # noqa: B010  # for `case`
+
+    def __init__(self, *values: object, **named: object) -> None:
+        kind, fields = type(self), type(self).__annotations__
+        if named or len(values) < len(fields):
+            named |= dict(zip(fields, values, strict=False))
+            values = tuple(
+                named.pop(name) if name in named else getattr(kind, name) for name in fields
+            )
+        if named:
+            raise TypeError(f"{kind.__name__} has no field {', '.join(named)}")
+        vars(self).update(zip(fields, values, strict=True))
+
+    def replace(self, **changes: object) -> Self:
+        """Return the same value, but for these fields."""
+        return type(self)(**vars(self) | changes)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{name} of {type(self).__name__} cannot be changed")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(vars(self).values()))
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
+        return f"{type(self).__name__}({fields})"
 
 
 class Refusal(NamedTuple):
@@ -152,7 +202,7 @@ def pick(chance: Chance, pieces: Sequence[T]) -> T:
     return pieces[int(chance.random() * len(pieces))]
 
 
-class Viewer(NamedTuple):
+class Viewer(Value):
     """Who is asking. A player sees what everyone sees, and their own cards.
 
     What a viewer may not see is unknown in the position we answer from, exactly as with real cards.

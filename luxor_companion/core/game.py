@@ -7,7 +7,9 @@ game does not offer is None, and the commands that need it are not offered eithe
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
+
+from luxor_companion.core import Value
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -29,14 +31,14 @@ GAMES: Final[dict[str, str]] = {
 ENTRY_POINTS: Final = "luxor_companion.games"  # under which other packages name theirs
 
 
-class Pieces(NamedTuple):
+class Pieces(Value):
     """What a part of a score counts, for one and for many of them, to be translated."""
 
     one: str
     many: str
 
 
-class Part(NamedTuple):
+class Part(Value):
     """A part of a score."""
 
     key: str  # in JSON
@@ -46,7 +48,7 @@ class Part(NamedTuple):
     pieces: Pieces | None = None  # if its points depend on how many of them there are
 
 
-class About(NamedTuple):
+class About(Value):
     """Plain facts about a game."""
 
     parts: tuple[Part, ...]  # of a score, in the order of counting

@@ -7,31 +7,31 @@ all of them.
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar, overload
 
-from luxor_companion.core import Need, Refusal, UnreadableError, Viewer, parse_number
+from luxor_companion.core import Need, Refusal, UnreadableError, Value, Viewer, parse_number
 
 MOST_LINES: Final = 10_000_000  # more than the largest save can hold
 MOST_COUNT: Final = 999  # nobody has more of anything
 
 
-class Undone(NamedTuple):
+class Undone(Value):
     """`undo`, `undo 3`: the last changes are undone."""
 
     changes: int
 
 
-class Redone(NamedTuple):
+class Redone(Value):
     """`redo`, `redo 2`: what was undone last is done again."""
 
     changes: int
 
 
-class Noted(NamedTuple):
+class Noted(Value):
     """`note Bo forgot the scarab again`"""
 
     text: str
 
 
-class Fixed(NamedTuple):
+class Fixed(Value):
     """`fix red keys=2 "forgot one"`: a fact is corrected, with the reason."""
 
     what: str  # a player, or one of the things a game lists as `fixable`
@@ -156,7 +156,7 @@ class Seen(Sequence[T]):
         return self._seen[place]
 
 
-class BadLine(NamedTuple):
+class BadLine(Value):
     """The first line of a log that is wrong, and why."""
 
     line: int

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
-from luxor_companion.core.shapes import Value, flat
+from luxor_companion.core import Value
+from luxor_companion.core.shapes import flat
 
 Parts: TypeAlias = tuple[tuple[str, int], ...]  # name and points, in the order of counting
 DecidedBy: TypeAlias = str  # "points", "shared", or what breaks a tie in the game

@@ -6,7 +6,7 @@ left out, because `if_` cannot be called `if`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple, Self, TypeAlias, TypeVar, dataclass_transform, overload
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, overload
 
 Json: TypeAlias = Any  # what `json.dumps` takes: it has no better type
 Schema: TypeAlias = dict[str, Json]
@@ -16,43 +16,6 @@ Named = TypeVar("Named", bound=NamedTuple)
 
 _DIGITS: Final = 4  # decimals of a number: more would be noise
 _FLAT: Final = "flat_field"  # the attribute of a type that names its flat field
-
-
-@dataclass_transform(frozen_default=True)
-class Value:
-    """A value with named fields, which are set when it is made and never again.
-
-    A command gives one or two of the many kinds of answers that it loads. So a kind costs nothing
-    to define, unlike a NamedTuple or a dataclass, for which Python writes code on each start.
-    """
-
-    def __init__(self, *values: object, **named: object) -> None:
-        kind, fields = type(self), type(self).__annotations__
-        if named or len(values) < len(fields):
-            named |= dict(zip(fields, values, strict=False))
-            values = tuple(
-                named.pop(name) if name in named else getattr(kind, name) for name in fields
-            )
-        if named:
-            raise TypeError(f"{kind.__name__} has no field {', '.join(named)}")
-        vars(self).update(zip(fields, values, strict=True))
-
-    def replace(self, **changes: object) -> Self:
-        """Return the same value, but for these fields."""
-        return type(self)(**vars(self) | changes)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"{name} of {type(self).__name__} cannot be changed")
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and vars(self) == vars(other)
-
-    def __hash__(self) -> int:
-        return hash(tuple(vars(self).values()))
-
-    def __repr__(self) -> str:
-        fields = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
-        return f"{type(self).__name__}({fields})"
 
 
 def flat(field: str) -> Callable[[type[T]], type[T]]:

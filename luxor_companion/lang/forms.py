@@ -13,10 +13,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, S
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple, Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from luxor_companion import lang
-from luxor_companion.core import UnreadableError
+from luxor_companion.core import UnreadableError, Value
 from luxor_companion.core.game import (
     BrokenGameError,
     default_game,
@@ -41,7 +41,7 @@ LONGEST_NAME: Final = 12
 T = TypeVar("T")
 
 
-class Counted(NamedTuple):
+class Counted(Value):
     """A message that depends on a number: for one, for many, and the name of the parameter.
 
     The parameter is the number, or a list of that length.
@@ -205,7 +205,7 @@ def part(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
-class NotationWords(NamedTuple):
+class NotationWords(Value):
     """How to translate typed words into those of a game's notation."""
 
     unknown: Collection[str]  # the codes of UnreadableError for an unknown word

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Protocol
 
 from luxor_companion import lang
-from luxor_companion.core import Event, Need, Params, Refusal, UnreadableError, params_of
-from luxor_companion.core.shapes import Value, flat
+from luxor_companion.core import Event, Need, Params, Refusal, UnreadableError, Value, params_of
+from luxor_companion.core.shapes import flat
 
 if TYPE_CHECKING:
     from luxor_companion.core.game import Game

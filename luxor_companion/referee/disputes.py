@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Generic, NamedTuple, TypeVar
 
 from luxor_companion import lang
+from luxor_companion.core import Value
 from luxor_companion.core.cases import Leaf, Legal, is_refused
 from luxor_companion.core.game import default_game, load_game
-from luxor_companion.core.shapes import Value, flat
+from luxor_companion.core.shapes import flat
 from luxor_companion.errors import UsageError, offered
 from luxor_companion.referee.answers import NeedAnswer, RefusalAnswer, Step, requested
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeAlias
 
 from luxor_companion import lang
-from luxor_companion.core import EVERYONE, parse_number
+from luxor_companion.core import EVERYONE, Value, parse_number
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.review import Review, look_back
 from luxor_companion.core.scoring import Scores, all_scores
-from luxor_companion.core.shapes import Value, flat
+from luxor_companion.core.shapes import flat
 from luxor_companion.errors import LuxorError, NewerFileError, UsageError, offered
 from luxor_companion.lang import N_, _
 from luxor_companion.table import paths

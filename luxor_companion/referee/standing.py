@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Protocol, TypeAlias
 
+from luxor_companion.core import Value
 from luxor_companion.core.scoring import Result, Scores, all_scores
-from luxor_companion.core.shapes import Value, flat
+from luxor_companion.core.shapes import flat
 from luxor_companion.referee.answers import Step
 from luxor_companion.table.table import AnyTable
 

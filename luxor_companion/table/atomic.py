@@ -9,9 +9,10 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from luxor_companion import errors
+from luxor_companion.core import Value
 from luxor_companion.lang import N_, _
 
 PATIENCE = 3.0  # seconds: a move takes far less, so longer means something is wrong
@@ -38,7 +39,7 @@ else:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-class Kind(NamedTuple):
+class Kind(Value):
     """A kind of file: the most bytes it may have, and the message about one that has more."""
 
     most: int

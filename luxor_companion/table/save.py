@@ -7,8 +7,9 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import dropwhile
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
+from luxor_companion.core import Value
 from luxor_companion.core.game import default_game, is_game
 from luxor_companion.errors import (
     BadFileError,
@@ -33,7 +34,7 @@ _HEAD: Final = 8192  # bytes; a set-up takes a fifth of them
 _HEADER: Final[tuple[str, ...]] = ("format", "game", "rules", "id", "created", "checksum")
 
 
-class Save(NamedTuple):
+class Save(Value):
     """A save as it was read: its head as text, so that hand-written comments survive."""
 
     path: Path
@@ -209,7 +210,7 @@ def write_save(save: Save, lines: tuple[str, ...]) -> Save:
     """Write a save with these lines, and keep the previous version beside it."""
     text = format_save(save.head, lines)
     atomic.write_atomically(save.path, text, backup=backup_of(save.path))
-    return save._replace(head=text.rpartition(OPENING)[0], lines=lines, unedited=True)
+    return save.replace(head=text.rpartition(OPENING)[0], lines=lines, unedited=True)
 
 
 def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:

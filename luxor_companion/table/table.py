@@ -5,10 +5,10 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
-from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 
 from luxor_companion import core
-from luxor_companion.core import EVERYONE, HOST, Viewer
+from luxor_companion.core import EVERYONE, HOST, Value, Viewer
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord, BadLine, replay
 from luxor_companion.errors import BadFileError, LuxorError, clip
@@ -48,7 +48,7 @@ class Table(Generic[P, R]):
             return self
         viewer = EVERYONE if viewer.player in self.bots else viewer
         hidden, setup = self.game.about.hidden_setup, self.save.setup
-        save = self.save._replace(setup={key: setup[key] for key in setup if key not in hidden})
+        save = self.save.replace(setup={key: setup[key] for key in setup if key not in hidden})
         return type(self)(save, self.record.seen_by(viewer, self.app_draws), viewer)
 
     def asked_about(self, player: str | None = None, viewer: Viewer = EVERYONE) -> Self:
@@ -231,7 +231,7 @@ def _is_current(known: AnyTable) -> bool:
     return saved.head == known.save.head and saved.lines == tuple(known.record.lines)
 
 
-class PlayingTime(NamedTuple):
+class PlayingTime(Value):
     """When a table was played, in UTC, and for how many minutes if that is known."""
 
     began: datetime
@@ -255,7 +255,7 @@ def playing_time(table: AnyTable) -> PlayingTime:
     return PlayingTime(began, changed, max(round((changed - began).total_seconds() / 60), 1))
 
 
-class TornSave(NamedTuple):
+class TornSave(Value):
     """A torn save: the text it would have without its damaged end, and that end."""
 
     path: Path
@@ -300,7 +300,7 @@ def find_tear(path: Path, game: str) -> TornSave | None:
     return TornSave(path, format_save(head, tuple(lines)), "\n".join(lost))
 
 
-class LastTable(NamedTuple):
+class LastTable(Value):
     """The players at the current table, as names by colour or handle, and who began."""
 
     players: Mapping[str, str] = {}

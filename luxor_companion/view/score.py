@@ -149,7 +149,9 @@ def sum_of(score: Score, game: Game) -> str:
 
 def _pieces(part: Part, count: int) -> str:
     """Return how many pieces led to the points of a part."""
-    return ngettext(*part.pieces, count).format(number=count) if part.pieces else ""
+    if (pieces := part.pieces) is None:
+        return ""
+    return ngettext(pieces.one, pieces.many, count).format(number=count)
 
 
 def _verdict(result: Result, game: str, *, final: bool) -> str:

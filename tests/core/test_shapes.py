@@ -5,7 +5,8 @@ from typing import Annotated, Literal, NamedTuple
 import jsonschema
 import pytest
 
-from luxor_companion.core.shapes import Schema, Shapes, Value, flat, to_json
+from luxor_companion.core import Value
+from luxor_companion.core.shapes import Schema, Shapes, flat, to_json
 
 
 class Point(Value):

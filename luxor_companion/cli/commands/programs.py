@@ -10,8 +10,8 @@ from typing import Annotated, Any, Final, TypeAlias
 from typer import Argument
 
 from luxor_companion.cli.console import Answer, Exact, plain_answer
+from luxor_companion.core import Value
 from luxor_companion.core.game import game_names
-from luxor_companion.core.shapes import Value
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.table.paths import shipped

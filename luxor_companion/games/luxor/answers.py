@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple, NotRequired, TypedDict
 
-from luxor_companion.core import Viewer
-from luxor_companion.core.shapes import Value, flat
+from luxor_companion.core import Value, Viewer
+from luxor_companion.core.shapes import flat
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.files.position import position_answer
 from luxor_companion.games.luxor.rules.record import Origin, origins

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
-from luxor_companion.core.shapes import Value
+from luxor_companion.core import Value
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import words
 from luxor_companion.games.luxor.rules import CARDS, HAND, Card, Seat, legal, narrate

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from luxor_companion.core.shapes import Value, flat
+from luxor_companion.core import Value
+from luxor_companion.core.shapes import flat
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import phases
 from luxor_companion.games.pyramids.rules.cards import odds

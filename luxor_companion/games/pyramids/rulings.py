@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
-from luxor_companion.core import Event
+from luxor_companion.core import Event, Value
 from luxor_companion.core.record import Change
-from luxor_companion.core.shapes import Value
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import legal, notation, phases, referee

@@ -178,7 +178,7 @@ def calibrate(
     _check_free(name, force=force or edit)
     form = board_form(name, saved)
     board = boards.read_board(" ".join(form.fill()[:-1]))
-    answer = _keep(name, board)._replace(before=[])  # the form has said what looks odd
+    answer = _keep(name, board).replace(before=[])  # the form has said what looks odd
     form.forget()
     return answer
 

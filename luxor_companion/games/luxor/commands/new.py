@@ -182,7 +182,7 @@ def start_again(name: str | None, choices: Options) -> Answer[LuxorSetup]:
     if not choices.draws_hidden:
         return answer
     text = _("The tiles lie as they did; what the program draws face down was drawn afresh.")
-    return answer._replace(notes=(text,))
+    return answer.replace(notes=(text,))
 
 
 def begin(name: str | None, head: str) -> Answer[LuxorSetup]:
