@@ -1,5 +1,7 @@
 """The console script: versions without loading the app, and the exit code of what it ran."""
 
+import os
+import subprocess
 import sys
 
 import pytest
@@ -30,7 +32,7 @@ def test_the_program_ends_with_the_code_of_its_command(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["luxor", *args])
     monkeypatch.setattr("gc.disable", lambda: None)
-    monkeypatch.setattr("gc.freeze", lambda: None)
+    monkeypatch.setattr("os._exit", sys.exit)
     with pytest.raises(SystemExit) as ended:
         __main__.main()
     assert ended.value.code == code
@@ -42,8 +44,24 @@ def test_ctrl_c_while_it_loads_is_an_interruption(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(sys, "argv", ["luxor"])
     monkeypatch.setattr("gc.disable", lambda: None)
-    monkeypatch.setattr("gc.freeze", lambda: None)
+    monkeypatch.setattr("os._exit", sys.exit)
     monkeypatch.setattr(__main__, "_answer", interrupted)
     with pytest.raises(SystemExit) as ended:
         __main__.main()
     assert ended.value.code == Exit.INTERRUPTED
+
+
+@pytest.mark.parametrize("output", ["closed", "left"])
+def test_a_shell_that_is_gone_hears_nothing(output: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    ran = subprocess.run(
+        [sys.executable, "-m", "luxor_companion", "__complete", "move"],
+        stdout=writing if output == "left" else None,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+        preexec_fn=(lambda: os.close(1)) if output == "closed" else None,
+    )
+    os.close(writing)
+    assert (ran.returncode, ran.stderr) == (Exit.FINE, "")

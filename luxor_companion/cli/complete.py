@@ -237,6 +237,8 @@ def main(words: list[str]) -> int:
     """
     if words[:1] == ["--new"]:
         words = [*words[1:], ""]
+    if sys.stdout is None:  # closed before the program started
+        return 0
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # a real stream here
     with suppress(NoSuchLanguageError):
         choose(extract_flag(words)[0])
