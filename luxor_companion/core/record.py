@@ -131,12 +131,12 @@ class Seen(Sequence[T]):
     """What a viewer sees of a list, made item by item as somebody looks at it."""
 
     def __init__(self, items: Sequence[T], see: Callable[[T], T]) -> None:
-        self._items = items
+        self.real = items
         self._see = see
         self._seen: dict[int, T] = {}
 
     def __len__(self) -> int:
-        return len(self._items)
+        return len(self.real)
 
     @overload
     def __getitem__(self, place: int) -> T: ...
@@ -145,14 +145,14 @@ class Seen(Sequence[T]):
     def __getitem__(self, place: slice) -> list[T]: ...
 
     def __getitem__(self, place: int | slice) -> T | list[T]:
-        places = range(len(self._items))[place]
+        places = range(len(self.real))[place]
         return (
             [self._one(one) for one in places] if isinstance(places, range) else self._one(places)
         )
 
     def _one(self, place: int) -> T:
         if place not in self._seen:
-            self._seen[place] = self._see(self._items[place])
+            self._seen[place] = self._see(self.real[place])
         return self._seen[place]
 
 
@@ -263,8 +263,9 @@ class Record(Generic[P, E, O]):
 
     @property
     def turns(self) -> int:
-        """How many turns are active."""
-        return sum(isinstance(change.entry, self.turn) for change in self.done)
+        """How many turns are active: whoever looks, a turn is one."""
+        done = self.done.real if isinstance(self.done, Seen) else self.done
+        return sum(isinstance(change.entry, self.turn) for change in done)
 
     def apply(self, entry: E, text: str = "") -> Change[P, E, O] | Refusal | Need | None:
         """Apply an entry; return its change, None if it changes nothing, or why it is refused.
