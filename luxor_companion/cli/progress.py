@@ -22,33 +22,49 @@ PATIENCE: Final = 1.0  # seconds that nobody minds
 
 
 def show_progress(
-    items: Iterable[T], text: str, total: int, *, patience: float = PATIENCE
+    items: Iterable[T],
+    text: str,
+    total: int,
+    *,
+    patience: float = PATIENCE,
+    done: Callable[[], int] | None = None,
 ) -> Iterator[T]:
-    """Yield items; show a progress bar at a terminal once they take longer than `patience`."""
+    """Yield items; show a progress bar at a terminal once they take longer than `patience`.
+
+    They are counted, unless `done` says how far they are.
+    """
     gc.enable()  # switched off for short commands
     quiet = not console.may_report()
     if quiet or console.is_dumb():
         yield from items
         return
-    start, bar = monotonic(), _bar(text, total) if not patience else None
+    counted = done is None
+    start, bar = monotonic(), _bar(text, total, counted=counted) if not patience else None
     try:
-        for done, item in enumerate(items, start=1):
+        for number, item in enumerate(items, start=1):
             if bar is None and monotonic() - start > patience:
-                bar = _bar(text, total)
+                bar = _bar(text, total, counted=counted)
             if bar:
-                bar.update(bar.task_ids[0], completed=done)
+                bar.update(bar.task_ids[0], completed=done() if done else number)
             yield item
     finally:
         if bar:
             bar.stop()
 
 
-def _bar(text: str, total: int) -> "Progress":
+def _bar(text: str, total: int, *, counted: bool) -> "Progress":
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TaskProgressColumn,
+        TimeRemainingColumn,
+    )
 
     terminal = Console(stderr=True, no_color=not console.wants_colour())
-    parts = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    numbers = MofNCompleteColumn() if counted else TaskProgressColumn()
+    parts = ("{task.description}", BarColumn(), numbers, TimeRemainingColumn())
     bar = Progress(*parts, console=terminal, transient=True)
     bar.add_task(encodable(text, sys.stderr), total=total)
     bar.start()

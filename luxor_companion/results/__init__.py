@@ -251,7 +251,10 @@ def fold_name(name: str) -> str:
 
 def ranks_of(standings: Sequence[Ranked]) -> list[int]:
     """Return ranks by standing, the highest first, equal ones sharing a rank: 1, 1, 3."""
-    return [1 + sum(other > own for other in standings) for own in standings]
+    first: dict[Ranked, int] = {}
+    for place, own in enumerate(sorted(standings, reverse=True), start=1):
+        first.setdefault(own, place)
+    return [first[own] for own in standings]
 
 
 def iso_date(text: str) -> str:
@@ -362,9 +365,15 @@ def _check_points(line: PlayerResult) -> None:
     if sum(values) != line.total:
         problem = _("the parts of {name} add up to {parts}, not to {total}")
         raise ValueError(problem.format(name=line.name, parts=sum(values), total=line.total))
-    names = {name for name, _points in line.parts}
-    if len(names) < len(line.parts):
+    names = tuple([name for name, _points in line.parts])
+    if len({*names}) < len(names):
         raise ValueError(_("a score part of {name} appears twice").format(name=line.name))
+    _check_words(names)
+
+
+@lru_cache(maxsize=100)
+def _check_words(names: tuple[str, ...]) -> None:
+    """Check the names of a player's score parts: the same in most games."""
     for name in names:
         _check_text(name, LONGEST_WORD)
 

@@ -4,6 +4,8 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
@@ -11,13 +13,19 @@ from luxor_companion.core.game import Game, game_names, load_game
 from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import BadFileError, parser_says
 from luxor_companion.lang import _
-from luxor_companion.results import GameResult, clean, fold_name, problem_of
+from luxor_companion.results import GameResult, clean, fold_name
 from luxor_companion.results.games import log
+from luxor_companion.results.people import Player
 from luxor_companion.results.store import Store
+from luxor_companion.table.atomic import IMPORT, WHOLE, read_pieces
 
 FORMATS: Final = ("csv", "json", "bgsplay")
-_WHOLE: Final = re.compile(r"[-+]?[0-9]{1,9}")
+MOST_PROBLEMS: Final = 10_000  # then it is no file of games
+_DIGITS: Final = 9
+_WHOLE: Final = re.compile(rf"[-+]?[0-9]{{1,{_DIGITS}}}")
 Row: TypeAlias = Mapping[str, object]  # an object in another program's list
+# A place in a file, and the game there, or what is wrong with it.
+Found: TypeAlias = tuple[str, GameResult | str]
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -42,14 +50,24 @@ class ImportAnswer(NamedTuple):
     problems: Annotated[tuple[Problem, ...], "what is wrong with the file"]
 
 
-class Reading(NamedTuple):
-    """What a whole file holds; games with a problem are not among the entries."""
+@dataclass
+class Reading:
+    """What a file holds, read as it is asked for: each game, or what is wrong, with its place.
 
-    entries: list[GameResult]
-    problems: list[Problem]
-    places: dict[str, str]  # key -> where in the file
+    How far it has got is `done`, of `total`.
+    """
+
+    file: Path
+    games: Iterable[Found]
+    total: int
+    done: int = 0
     others: int = 0  # plays that aren't of our games: neither imported nor wrong
-    file: Path = Path()
+
+    def counted(self, pieces: Iterable[str]) -> Iterator[str]:
+        """Yield the pieces of the file, and count what is done."""
+        for piece in pieces:
+            self.done += len(piece)
+            yield piece
 
 
 def write_games(entries: Iterable[GameResult], kind: str, me: str = "") -> Iterator[str]:
@@ -61,33 +79,43 @@ def write_games(entries: Iterable[GameResult], kind: str, me: str = "") -> Itera
     return files.write_csv(entries) if kind == "csv" else files.write_json(entries)
 
 
-def read_games(
-    text: str, path: Path, game: str, known_keys: Callable[[], Iterable[str]]
-) -> Reading:
+def read_games(file: Path, game: str, known_keys: Callable[[], Iterable[str]]) -> Reading:
     """Return the games in a file; its contents decide the format, not its name.
 
     `game` is for a CSV that names none. Raise BadFileError if it isn't a file of games.
     """
-    return _read_any(text, path, game, known_keys)._replace(file=path)
-
-
-def _read_any(text: str, path: Path, game: str, known_keys: Callable[[], Iterable[str]]) -> Reading:
     from luxor_companion.results import files, plays
 
-    if text.lstrip().startswith("<"):
-        return plays.read_geek_xml(text, path)
-    if not text.lstrip().startswith(("{", "[")):
-        return files.read_csv(text, path, game)
-    raw = parse_object(text, path)
+    pieces = read_pieces(file, IMPORT)
+    start = next(pieces, "")
+    head = start.lstrip()[:1]
+    if head == "<":
+        return plays.read_geek_xml(_whole(file, start, pieces), file)
+    if head not in ("{", "["):
+        return files.read_csv(chain([start], pieces), file, game)
+    if reading := files.stream_json(start, pieces, file):
+        return reading
+    raw = parse_object(_whole(file, start, pieces), file)
     listed, data = raw.get("plays"), raw.get("data", raw)
     tables = data.get("tables") if isinstance(data, dict) else None
     if tables is not None and (rows := _rows_with("table_id", tables)):
-        return read_our_plays(rows, ("end", "start"), plays.arena_entry)
+        return read_our_plays(file, rows, ("end", "start"), plays.arena_entry)
     if tables is None and (rows := _rows_with("playid", listed)):
-        return plays.read_geek_plays(rows)
+        return plays.read_geek_plays(rows, file)
     if "plays" in raw and "kind" not in raw:
-        return plays.read_bgstats(raw, path, known_keys())
-    return files.read_json(raw, path)
+        return plays.read_bgstats(raw, file, known_keys())
+    return files.read_json(raw, file)
+
+
+def _whole(file: Path, start: str, pieces: Iterable[str]) -> str:
+    """Return the text of a file that can only be read whole. Raise BadFileError if it is large."""
+    texts, size = [], 0
+    for piece in chain([start], pieces):
+        texts.append(piece)
+        size += len(piece)
+        if size > WHOLE.most:
+            raise BadFileError(file, _(WHOLE.too_large).format(most=WHOLE.limit))
+    return "".join(texts)
 
 
 def _rows_with(field: str, value: object) -> list[Row]:
@@ -101,25 +129,52 @@ def import_games(
     reading: Reading,
     *,
     skip_bad: bool,
-    progress: Callable[[list[GameResult]], Iterable[GameResult]] = iter,
+    progress: Callable[[Iterable[Found]], Iterable[Found]] = iter,
 ) -> ImportAnswer:
     """Log a file's games in one transaction.
 
     Any problem stops the whole import, unless `skip_bad` leaves out the games that have one.
-    `progress` yields the games and shows how far the import is.
+    `progress` hands on what is found, and shows how far the import is.
     """
     counts: Counter[str] = Counter()
-    problems = list(reading.problems)
+    problems: list[Problem] = []
+    places: dict[str, str] = {}  # key -> where in the file
+    people: dict[str, Player] = {}
     with store.writing():
-        for entry in progress(reading.entries):
-            try:
-                counts[log(store, entry).what] += 1
-            except BadFileError as error:
-                problems.append(Problem(reading.places[entry.key], error.problem))
+        for where, entry in progress(reading.games):
+            if isinstance(entry, str):
+                why = entry
+            elif not (why := _log(store, entry, people, places, counts)):
+                places[entry.key] = where
+                continue
+            problems.append(Problem(where, why))
+            if len(problems) == MOST_PROBLEMS:
+                text = _("{number} problems: the rest of the file was not read")
+                problems.append(Problem(where, text.format(number=MOST_PROBLEMS)))
+                skip_bad = False
+                break
         if problems and not skip_bad:
             store.rollback()
             return import_answer(reading, problems)
     return import_answer(reading, problems, counts)
+
+
+def _log(
+    store: Store,
+    entry: GameResult,
+    people: dict[str, Player],
+    places: dict[str, str],
+    counts: Counter[str],
+) -> str:
+    """Log a game of a file; return why that can't be, or "" if it is done."""
+    if first := places.get(entry.key):
+        text = _("the id {key} is already used in {where}")
+        return text.format(key=entry.key, where=first)
+    try:
+        counts[log(store, entry, people=people).what] += 1
+    except BadFileError as error:
+        return error.problem
+    return ""
 
 
 def import_answer(
@@ -139,25 +194,6 @@ def import_answer(
     )
 
 
-def gather(games: Iterable[tuple[str, GameResult | str]], others: int = 0) -> Reading:
-    """Sort games and problems, each with its place, into a reading; a repeated id is a problem."""
-    entries: list[GameResult] = []
-    problems: list[Problem] = []
-    places: dict[str, str] = {}
-    for where, entry in games:
-        if isinstance(entry, str):
-            problems.append(Problem(where, entry))
-        elif why := problem_of(entry):
-            problems.append(Problem(where, why))
-        elif first := places.get(entry.key):
-            text = _("the id {key} is already used in {where}")
-            problems.append(Problem(where, text.format(key=entry.key, where=first)))
-        else:
-            entries.append(entry)
-            places[entry.key] = where
-    return Reading(entries, problems, places, others)
-
-
 def attempt(read: Callable[P, T], *args: P.args, **options: P.kwargs) -> T | str:
     """Return what `read` returns, or the text of its ValueError."""
     try:
@@ -167,16 +203,20 @@ def attempt(read: Callable[P, T], *args: P.args, **options: P.kwargs) -> T | str
 
 
 def read_our_plays(
-    rows: Sequence[Row], dates: Sequence[str], read: Callable[[Row], GameResult | None]
+    file: Path, rows: Sequence[Row], dates: Sequence[str], read: Callable[[Row], GameResult | None]
 ) -> Reading:
     """Return the plays of our games; `read` gives None for others, `dates` are the date fields."""
-    plays: list[tuple[str, GameResult | str]] = []
-    for index, row in enumerate(rows, start=1):
-        if entry := attempt(read, row):
-            date = clean(text_of(row, *dates) or _("no date"))[:10]
-            where = _("play {number} ({date})").format(number=index, date=date)
-            plays.append((where, entry))
-    return gather(plays, others=len(rows) - len(plays))
+
+    def games() -> Iterator[Found]:
+        for reading.done, row in enumerate(rows, start=1):
+            if entry := attempt(read, row):
+                date = clean(text_of(row, *dates) or _("no date"))[:10]
+                yield _("play {number} ({date})").format(number=reading.done, date=date), entry
+            else:
+                reading.others += 1
+
+    reading = Reading(file, games(), len(rows))
+    return reading
 
 
 def our_game(name: str, number: str = "") -> Game | None:
@@ -217,32 +257,13 @@ def read_points(score: str, name: str, parts: Sequence[str]) -> tuple[int, Parts
 
 def whole_number(text: str, what: str) -> int:
     """Return a whole number. Raise ValueError, which names `what`, if it isn't one."""
+    if text.isdecimal() and text.isascii() and len(text) <= _DIGITS:
+        return int(text)
     if not _WHOLE.fullmatch(text.strip()):
         value = repr(text[:20]) if text.strip() else _("nothing")
         problem = _("{what} should be {kind}, not {value}")
         raise ValueError(problem.format(what=what, kind=_("a whole number"), value=value))
     return int(text)
-
-
-def json_pieces(
-    document: dict[str, object], name: str, items: Iterable[dict[str, object]]
-) -> Iterator[str]:
-    """Yield a JSON text piece by piece, with these items in the document's empty list `name`.
-
-    The whole text of a large log would take many times the log's memory.
-    """
-
-    def dump(value: object) -> str:
-        return json.dumps(value, ensure_ascii=False, indent=1)
-
-    empty = f'"{name}": []'
-    before, after = dump(document).split(empty)
-    yield f"{before}{empty[:-1]}"
-    end = ""
-    for item in items:
-        yield ("," if end else "") + f"\n{dump(item)}".replace("\n", "\n  ")
-        end = "\n "
-    yield f"{end}]{after}\n"
 
 
 def parse_object(text: str, path: Path) -> dict[str, object]:

@@ -1,7 +1,7 @@
 """The games among the results: read through a filter, logged, each once, and deleted."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias
@@ -16,10 +16,10 @@ from luxor_companion.results import (
     bot_level,
     fold_name,
     name_problem,
-    people,
     problem_of,
     standing_of,
 )
+from luxor_companion.results.people import Player, add_player, find_player
 
 if TYPE_CHECKING:  # views use filters without loading SQLite
     from luxor_companion.results.store import Store
@@ -49,6 +49,8 @@ class Filter(NamedTuple):
     key: str | None = None
 
 
+_MOST_PEOPLE: Final = 10_000  # that an import remembers
+_as_json: Final = json.JSONEncoder(ensure_ascii=False).encode
 _BATCH: Final = 500  # games that are read at once
 
 
@@ -218,24 +220,33 @@ class LoggedAnswer(NamedTuple):
     what: Annotated[str, "`new`, `updated`, `same` if it was there, `deleted` if it was once"]
 
 
-def log(store: "Store", entry: GameResult, *, corrected: bool = False) -> LoggedAnswer:
+def log(
+    store: "Store",
+    entry: GameResult,
+    *,
+    corrected: bool = False,
+    people: dict[str, Player] | None = None,
+) -> LoggedAnswer:
     """Log a game, or update the one with the same key.
 
     A field that the new entry leaves empty keeps its old value. If people may have `corrected` the
-    old one, its date, minutes, place and note stay. A deleted game stays deleted. Raise
-    BadFileError if the entry can't be a finished game.
+    old one, its date, minutes, place and note stay. A deleted game stays deleted. `people` are
+    those already looked up in this transaction. Raise BadFileError if the entry can't be a finished
+    game.
     """
     with store.writing():
         if problem := problem_of(entry):
             raise BadFileError(entry.key or _("game"), problem)
-        players = _players_of(store, entry)
-        pairs = zip(entry.lines, players, strict=True)
-        entry = entry._replace(
-            lines=tuple(line._replace(name=player.name) for line, player in pairs)
-        )
+        players = _players_of(store, entry, {} if people is None else people)
+        pairs = list(zip(entry.lines, players, strict=True))
+        if any(line.name != player.name for line, player in pairs):
+            lines = tuple(line._replace(name=player.name) for line, player in pairs)
+            entry = entry._replace(lines=lines)
+        if not store.numbers("SELECT id FROM entry WHERE key = ?", entry.key):
+            return LoggedAnswer(_write(store, entry, players, {}), entry.key, "new")
         before = find_entry(store, Filter(key=entry.key, deleted=None))
         if before is None:
-            return LoggedAnswer(_write(store, entry, players), entry.key, "new")
+            raise BadFileError(entry.key, _("it has no players"))
         if before.deleted:
             return LoggedAnswer(before.number, entry.key, "deleted")
         after = _fill(entry, before)
@@ -244,14 +255,21 @@ def log(store: "Store", entry: GameResult, *, corrected: bool = False) -> Logged
             after = after._replace(date=date, place=place, minutes=minutes, note=note)
         if after == before:
             return LoggedAnswer(before.number, entry.key, "same")
-        _write(store, after, players)
+        replace(store, after, players)
         return LoggedAnswer(before.number, entry.key, "updated")
 
 
-def replace(store: "Store", entry: GameResult) -> None:
-    """Overwrite a logged game with a checked entry; fields it leaves empty become empty."""
+def replace(store: "Store", entry: GameResult, players: Sequence[Player] = ()) -> None:
+    """Overwrite a logged game with a checked entry; fields it leaves empty become empty.
+
+    A player keeps the spelling they were logged with.
+    """
     with store.writing():
-        _write(store, entry, _players_of(store, entry))
+        players = players or _players_of(store, entry, {})
+        query = "SELECT player, spelling FROM result WHERE entry = ?"
+        spellings = dict(store.rows(Player, query, entry.number))
+        store.execute("DELETE FROM result WHERE entry = ?", (entry.number,))
+        _write(store, entry, players, spellings)
 
 
 def set_deleted(store: "Store", number: int, *, deleted: bool) -> None:
@@ -259,11 +277,14 @@ def set_deleted(store: "Store", number: int, *, deleted: bool) -> None:
         store.execute("UPDATE entry SET deleted = ? WHERE id = ?", (deleted, number))
 
 
-def _players_of(store: "Store", entry: GameResult) -> list[people.Player]:
+def _players_of(store: "Store", entry: GameResult, people: dict[str, Player]) -> list[Player]:
     """Return a game's players, adding new ones. Raise BadFileError if two names are one person."""
-    pairs = [(line, people.find_player(store, line.name)) for line in entry.lines]
+    found: list[Player | None] = []
     known: dict[int, str] = {}
-    for line, player in pairs:
+    for line in entry.lines:
+        folded = fold_name(line.name)
+        if (player := people.get(folded)) is None:
+            player = find_player(store, line.name)
         if player is None:
             if why := name_problem(line.name):
                 raise BadFileError(entry.key, why)
@@ -274,7 +295,12 @@ def _players_of(store: "Store", entry: GameResult) -> list[people.Player]:
             raise BadFileError(entry.key, problem.format(name=other, other=line.name))
         else:
             known[player.number] = line.name
-    return [player or people.add_player(store, line.name) for line, player in pairs]
+            people[folded] = player
+        found.append(player)
+    if len(people) > _MOST_PEOPLE:
+        people.clear()
+    pairs = zip(found, entry.lines, strict=True)
+    return [player or add_player(store, line.name) for player, line in pairs]
 
 
 def _fill(entry: GameResult, before: GameResult) -> GameResult:
@@ -300,29 +326,40 @@ def _fill(entry: GameResult, before: GameResult) -> GameResult:
     )
 
 
-def _write(store: "Store", entry: GameResult, players: Iterable[people.Player]) -> int:
-    """Write an entry, replacing the old one if it has a number; return its number.
-
-    A player keeps the spelling they were logged with.
-    """
-    this = (entry.number,)
-    query = "SELECT player, spelling FROM result WHERE entry = ?"
-    spellings = dict(store.rows(people.Player, query, *this))
-    store.execute("DELETE FROM result WHERE entry = ?", this)
-    details = (entry.date, entry.place, entry.minutes, entry.note, entry.board)
+def _write(
+    store: "Store", entry: GameResult, players: Sequence[Player], spellings: dict[int, str]
+) -> int:
+    """Write an entry that isn't there, with its number if it has one; return the number."""
     number = store.execute(
         "REPLACE INTO entry (id, key, game, date, place, minutes, note, board)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (entry.number or None, entry.key, entry.game, *details),
+        (
+            entry.number or None,
+            entry.key,
+            entry.game,
+            entry.date,
+            entry.place,
+            entry.minutes,
+            entry.note,
+            entry.board,
+        ),
     ).lastrowid
     assert number is not None
-    for seat, (line, player) in enumerate(zip(entry.lines, players, strict=True), start=1):
-        spelling = spellings.get(player.number, line.name)
-        points = (line.total, line.rank, json.dumps(dict(line.parts), ensure_ascii=False))
-        store.execute(
-            "INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (number, seat, player.number, spelling, line.colour, line.started, *points),
+    rows = [
+        (
+            number,
+            seat,
+            player.number,
+            spellings.get(player.number, line.name),
+            line.colour,
+            line.started,
+            line.total,
+            line.rank,
+            _as_json(dict(line.parts)) if line.parts else "{}",
         )
+        for seat, (line, player) in enumerate(zip(entry.lines, players, strict=True), start=1)
+    ]
+    store.executemany("INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
     return number
 
 

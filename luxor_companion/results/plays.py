@@ -24,7 +24,6 @@ from luxor_companion.results import (
 from luxor_companion.results.exchange import (
     Reading,
     Row,
-    json_pieces,
     objects_in,
     our_game,
     read_our_plays,
@@ -32,6 +31,7 @@ from luxor_companion.results.exchange import (
     text_of,
     whole_number,
 )
+from luxor_companion.results.json_array import json_pieces
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -176,7 +176,7 @@ def read_bgstats(raw: Row, path: Path, keys: Iterable[str]) -> Reading:
     places = {str(row.get("id")): clean(str(row.get("name", ""))) for row in locations}
     known = {identity("play", key): key for key in keys}
     read = partial(_read_play, games=ours, names=names, places=places, known=known)
-    return read_our_plays(plays, ("playDate",), read)
+    return read_our_plays(path, plays, ("playDate",), read)
 
 
 def _read_play(
@@ -252,7 +252,7 @@ def read_geek_xml(text: str, path: Path) -> Reading:
     if root.tag != "plays":
         problem = _("not plays of BoardGameGeek: it begins with <{tag}>, not with <plays>")
         raise BadFileError(path, problem.format(tag=clean(root.tag)[:20]))
-    return read_geek_plays([_geek_row(play) for play in root.iter("play")])
+    return read_geek_plays([_geek_row(play) for play in root.findall("play")], path)
 
 
 def _geek_row(play: "Element") -> Row:
@@ -262,13 +262,13 @@ def _geek_row(play: "Element") -> Row:
         **play.attrib,
         **(item.attrib if item is not None else {}),
         "comments": play.findtext("comments") or "",
-        "players": [dict(player.attrib) for player in play.iter("player")],
+        "players": [dict(player.attrib) for player in play.findall("players/player")],
     }
 
 
-def read_geek_plays(plays: Sequence[Row]) -> Reading:
+def read_geek_plays(plays: Sequence[Row], path: Path) -> Reading:
     """Return the plays of our games among those of BoardGameGeek, saved as JSON."""
-    return read_our_plays(plays, ("date", "playdate"), _geek_entry)
+    return read_our_plays(path, plays, ("date", "playdate"), _geek_entry)
 
 
 def _geek_entry(play: Row) -> GameResult | None:

@@ -138,15 +138,23 @@ class Store(sqlite3.Connection):
         if nested:
             yield
             return
+        with self.changing():
+            yield
+            done = self.in_transaction  # not rolled back
+        if done:
+            errors.note_saved(self.path)
+
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """Run the block as one transaction, and commit it unless it was rolled back."""
         self.execute("BEGIN IMMEDIATE")
         try:
             yield
         except BaseException:
             self.rollback()
             raise
-        if self.in_transaction:  # not rolled back
+        if self.in_transaction:
             self.execute("COMMIT")
-            errors.note_saved(self.path)
 
 
 def _connect(path: Path, where: str, patience: float = PATIENCE) -> Store:
@@ -255,7 +263,7 @@ def _prepare(store: Store, patience: float) -> None:
     store.execute("PRAGMA foreign_keys = ON")
     _use_wal(store, patience)
     if version != VERSION:
-        with store.writing():
+        with store.changing():
             version = _pragma(store, "user_version")  # another process may have been faster
             if not version:
                 _run(store, _NEW)

@@ -1,6 +1,8 @@
 """Reads and writes the user's files: checked for size when read, written whole or not at all."""
 
+import codecs
 import errno
+import io
 import os
 import stat
 import sys
@@ -18,6 +20,7 @@ from luxor_companion.lang import N_, _
 PATIENCE = 3.0  # seconds: a move takes far less, so longer means something is wrong
 STALE: Final = 60.0  # seconds after which a half-written file must be left from a killed process
 _PAUSE = 0.01
+_PIECE: Final = 256_000  # bytes of a large file that are read at once
 # Opening never waits for another program (a pipe), and no line end is changed (Windows).
 _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _CREATE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
@@ -54,6 +57,7 @@ class Kind(Value):
 # Far more than our files need, and far less than would fill the memory or take long to read.
 SMALL: Final = Kind(256_000, N_("is too large: such a file has at most {most}"))
 SAVE: Final = Kind(16_000_000, N_("is too large: a save has at most {most}"))
+WHOLE: Final = Kind(16_000_000, N_("is too large: such an import has at most {most}"))
 IMPORT: Final = Kind(256_000_000, N_("is too large: an import has at most {most}"))
 
 
@@ -88,47 +92,88 @@ def read_text(path: Path, kind: Kind = SMALL, *, marked: bool = False) -> str:
     for `>`, and editors there mark UTF-8 too.
     """
     content = read_bytes(path, kind)
-    encoding = "utf-8"
-    if marked:
-        encoding = "utf-16" if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
+    encoding = _encoding(content) if marked else "utf-8"
     try:
         text = content.decode(encoding)
     except UnicodeDecodeError as error:
         before = content[: error.start].decode(encoding, "ignore")
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        problem = _("not a text file in UTF-8 (line {line}, column {column})")
-        raise errors.BadFileError(path, problem.format(line=line, column=column)) from None
+        raise _not_text(path, *_place_after(before, 1, 1)) from None
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def read_start(path: Path, most: int) -> bytes:
     """Return the beginning of a file of any size; raise BadFileError as `read_bytes` does."""
+    with _opened(path) as descriptor:
+        parts = []
+        while most > 0 and (part := os.read(descriptor, most)):
+            parts.append(part)
+            most -= len(part)
+        return b"".join(parts)
+
+
+def read_pieces(path: Path, kind: Kind) -> Iterator[str]:
+    """Yield the text of a file piece by piece, so that a large one is never in memory whole.
+
+    It is read as by `read_text` with `marked`; what is wrong with it is found where it stands.
+    """
+    line = column = 1
+    decoder: io.IncrementalNewlineDecoder | None = None
+    with _opened(path) as descriptor:
+        left = os.fstat(descriptor).st_size  # what is added while it is read is not
+        if left > kind.most:
+            raise errors.BadFileError(path, _(kind.too_large).format(most=kind.limit))
+        while content := os.read(descriptor, min(_PIECE, left)):
+            left -= len(content)
+            if decoder is None:
+                text_decoder = codecs.getincrementaldecoder(_encoding(content))()
+                decoder = io.IncrementalNewlineDecoder(text_decoder, translate=True)
+            try:
+                text = decoder.decode(content, final=not left)
+            except UnicodeDecodeError as error:
+                before = error.object[: error.start].decode(error.encoding, "ignore")
+                raise _not_text(path, *_place_after(before, line, column)) from None
+            yield text
+            line, column = _place_after(text, line, column)
+
+
+def _place_after(text: str, line: int, column: int) -> tuple[int, int]:
+    """Return the line and column after a text that begins at these."""
+    if lines := text.count("\n"):
+        return line + lines, len(text) - text.rfind("\n")
+    return line, column + len(text)
+
+
+def _not_text(path: Path, line: int, column: int) -> errors.BadFileError:
+    problem = _("not a text file in UTF-8 (line {line}, column {column})")
+    return errors.BadFileError(path, problem.format(line=line, column=column))
+
+
+def _encoding(content: bytes) -> str:
+    """Return the encoding of a file that may begin with a mark."""
+    return "utf-16" if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[int]:
+    """Yield the descriptor of a file that is read. Raise BadFileError as `read_bytes` does."""
     try:
-        return _read(path, most)
+        mode = os.stat(path).st_mode  # before it is opened: opening a device may do something
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if not stat.S_ISREG(mode):
+            problem = _("is a pipe, a device or a socket; only regular files are read")
+            raise errors.BadFileError(path, problem)
+        descriptor = os.open(path, _READ)
+        try:
+            yield descriptor
+        finally:
+            os.close(descriptor)
     except FileNotFoundError:
         raise errors.BadFileError(path, _("there is no such file")) from None
     except (OSError, ValueError) as error:
         why = errors.system_says(error) if isinstance(error, OSError) else str(error)
         problem = _("cannot be read ({why})").format(why=why)
         raise errors.UnreadableFileError(path, problem) from None
-
-
-def _read(path: Path, most: int) -> bytes:
-    mode = os.stat(path).st_mode  # before it is opened: opening a device may already do something
-    if stat.S_ISDIR(mode):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    if not stat.S_ISREG(mode):
-        problem = _("is a pipe, a device or a socket; only regular files are read")
-        raise errors.BadFileError(path, problem)
-    descriptor = os.open(path, _READ)
-    try:
-        parts = []
-        while most > 0 and (part := os.read(descriptor, most)):
-            parts.append(part)
-            most -= len(part)
-        return b"".join(parts)
-    finally:
-        os.close(descriptor)
 
 
 def write_atomically(

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from luxor_companion.core.game import About, Game, Part, load_game
 from luxor_companion.results import GameResult, PlayerResult
-from luxor_companion.results.games import log
-from luxor_companion.results.store import open_store
+from luxor_companion.results.exchange import Problem, Reading, import_games
+from luxor_companion.results.games import Filter, entries, log
+from luxor_companion.results.store import empty_store, open_store
 
 
 def game(
@@ -38,12 +39,19 @@ def _line(text: str) -> PlayerResult:
     return PlayerResult(name, sum(numbers), 0, parts if len(numbers) > 1 else ())
 
 
-def logged(path: Path, entries: Sequence[GameResult]) -> Path:
+def logged(path: Path, found: Sequence[GameResult]) -> Path:
     """A log with these games in it."""
     with open_store(path) as store:
-        for entry in entries:
+        for entry in found:
             log(store, entry)
     return path
+
+
+def brought(reading: Reading) -> tuple[list[GameResult], list[Problem]]:
+    """The games that a file brings to new results, and what is wrong with the others."""
+    with empty_store(Path()) as store:
+        problems = import_games(store, reading, skip_bad=True).problems
+        return [one._replace(number=0) for one in entries(store, Filter())], list(problems)
 
 
 FRIDAYS = (

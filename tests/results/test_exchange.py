@@ -9,17 +9,19 @@ import pytest
 
 from luxor_companion.core.game import GAMES
 from luxor_companion.errors import BadFileError, NewerFileError
-from luxor_companion.results import GameResult, PlayerResult
+from luxor_companion.results import GameResult, PlayerResult, files
 from luxor_companion.results.exchange import (
     Reading,
     import_games,
     parse_object,
+    read_games,
 )
 from luxor_companion.results.files import read_csv, read_json, write_json
 from luxor_companion.results.games import Filter, entries, keys
 from luxor_companion.results.plays import identity, read_bgstats, write_bgsplay
 from luxor_companion.results.store import open_store
-from tests.results.games import FRIDAYS, game
+from luxor_companion.table.atomic import WHOLE
+from tests.results.games import FRIDAYS, brought, game
 
 HERE = Path("games.csv")
 
@@ -54,8 +56,8 @@ def test_a_second_game_uses_the_same_log(tmp_path: Path, monkeypatch: pytest.Mon
     }
     written = json.loads("".join(write_bgsplay([entry])))
     assert written["games"][0]["name"] == "Seven Dunes"
-    reading = read_bgstats(written, HERE, ["d1"])
-    assert reading.entries == [entry._replace(number=0)]
+    found, problems = brought(read_bgstats(written, HERE, ["d1"]))
+    assert (found, problems) == ([entry._replace(number=0)], [])
 
 
 @pytest.mark.parametrize(
@@ -69,13 +71,13 @@ def test_a_second_game_uses_the_same_log(tmp_path: Path, monkeypatch: pytest.Mon
 )
 def test_a_table_that_is_none_is_one_sentence(text: str, words: str) -> None:
     with pytest.raises(BadFileError, match=words):
-        read_csv(text, HERE, "luxor")
+        brought(read_csv([text], HERE, "luxor"))
 
 
 def changed(change: dict[str, Any]) -> list[Any]:
     document = json.loads("".join(write_json(FRIDAYS[:2])))
     document["games"][1] |= change
-    return read_json(document, HERE).problems
+    return brought(read_json(document, HERE))[1]
 
 
 @pytest.mark.parametrize(
@@ -154,13 +156,15 @@ EXPORT = Path(__file__).parent / "BGStatsExport.json"
 
 
 def test_plays_of_luxor_are_taken_from_an_export_of_the_app(tmp_path: Path) -> None:
-    reading = read_bgstats(parse_object(EXPORT.read_text("utf-8"), EXPORT), EXPORT, [])
+    raw = parse_object(EXPORT.read_text("utf-8"), EXPORT)
+    reading = read_bgstats(raw, EXPORT, [])
+    found, problems = brought(reading)
     assert reading.others == 2  # another game, and a play the owner ignores
-    assert [(one.where, one.why) for one in reading.problems] == [
+    assert [(one.where, one.why) for one in problems] == [
         ("play 4 (2026-04-04)", "Jan has no score"),
         ("play 6 (2026-04-06)", "player 99 is not in its list of players"),
     ]
-    by_key = {entry.key: entry for entry in reading.entries}
+    by_key = {entry.key: entry for entry in found}
     first = by_key["0aa4b6e2-1111-4444-8888-000000000001"]
     assert (first.date, first.place, first.minutes) == ("2026-04-01 19:30", "Café Süd", 65)
     assert first.note == "Ani's first game"
@@ -172,12 +176,12 @@ def test_plays_of_luxor_are_taken_from_an_export_of_the_app(tmp_path: Path) -> N
     second = by_key["0aa4b6e2-1111-4444-8888-000000000003"]
     assert [(one.name, one.rank) for one in second.lines] == [("Ani", 2), ("Anonymous 2", 1)]
     with open_store(tmp_path / "log.db") as store:
-        assert import_games(store, reading, skip_bad=True).new == 2
-        assert import_games(store, reading, skip_bad=True).same == 2
+        assert import_games(store, read_bgstats(raw, EXPORT, []), skip_bad=True).new == 2
+        assert import_games(store, read_bgstats(raw, EXPORT, []), skip_bad=True).same == 2
 
 
 def test_a_player_of_the_app_without_a_name_is_not_called_none(tmp_path: Path) -> None:
-    raw = parse_object(EXPORT.read_text("utf-8"), EXPORT)
+    raw: Any = parse_object(EXPORT.read_text("utf-8"), EXPORT)
     raw["players"][0]["name"] = None
     reading = read_bgstats(raw, EXPORT, [])
     with open_store(tmp_path / "log.db") as store:
@@ -188,6 +192,95 @@ def test_a_player_of_the_app_without_a_name_is_not_called_none(tmp_path: Path) -
 
 
 def test_a_file_with_plays_that_is_not_the_apps() -> None:
-    for raw in ({"plays": 3}, {"plays": ["x"]}, {"plays": [], "games": {}}):
+    wrong: list[dict[str, object]] = [{"plays": 3}, {"plays": ["x"]}, {"plays": [], "games": {}}]
+    for raw in wrong:
         with pytest.raises(BadFileError, match="isn't an export of BG Stats"):
             read_bgstats(raw, HERE, [])
+
+
+def too_much(path: Path, text: str) -> str:
+    """Why a file is refused; its games are many, or one of them is large."""
+    path.write_text(text)
+    try:
+        _found, problems = brought(read_games(path, "luxor", list))
+    except BadFileError as error:
+        return str(error)
+    return problems[0].why if problems else ""
+
+
+MANY = 50_000
+PLAYER = '{"name": "p%d", "total": 1}'
+OURS = '{"kind": "luxor-companion results", "games": ['
+GAME = OURS + '{"key": "a", "game": "l", "date": "2026-01-01", "players": [%s]}]}'
+ROWS = "key,date,player,total\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        pytest.param(GAME % ",".join(PLAYER % n for n in range(21)), "21 players", id="players"),
+        pytest.param(GAME % ",".join(PLAYER % n for n in range(MANY)), "longer than", id="a game"),
+        pytest.param(
+            GAME
+            % '{"name": "A", "total": 0, "parts": {%s}}'
+            % ",".join(f'"p{n}": 0' for n in range(41)),
+            "41 score parts",
+            id="parts",
+        ),
+        pytest.param(
+            GAME % '{"name": "A", "total": 0, "parts": {"%s": 0}}' % ("p" * 61),
+            "longer than 60",
+            id="a part's name",
+        ),
+        pytest.param(OURS + "[" * MANY, "nested too deeply", id="nested"),
+        pytest.param(OURS + "9" * 5000 + "]}", "thousands of digits", id="digits"),
+        pytest.param(OURS + "{}," * MANY, "10000 problems", id="problems"),
+        pytest.param(OURS + '{"key": 1', "line 1 column", id="cut off"),
+        pytest.param(
+            ROWS + "".join(f"a,2026-01-01,p{n},1\n" for n in range(MANY)), "players", id="rows"
+        ),
+        pytest.param(ROWS[:-1] + ",c" * MANY, "longer than 100000", id="a row"),
+        pytest.param(ROWS[:-1] + ",c" * 97, "101 columns", id="columns"),
+        pytest.param(ROWS + '"\n",' * MANY, "longer than 100000", id="a row of many lines"),
+        pytest.param(ROWS + '"' + "a" * 99_000, "unexpected end of data", id="a cell"),
+    ],
+)
+def test_what_is_too_much_is_refused_at_once(tmp_path: Path, text: str, words: str) -> None:
+    why = too_much(tmp_path / "games", text)
+    if "problems" in words:
+        assert len(brought(read_games(tmp_path / "games", "luxor", list))[1]) == 10_001
+    else:
+        assert words in why
+
+
+def test_deep_plays_are_read_in_a_line(tmp_path: Path) -> None:
+    """Each play used to look at all that is below it."""
+    path = tmp_path / "plays.xml"
+    path.write_text("<plays>" + "<play>" * MANY + "</play>" * MANY + "</plays>")
+    reading = read_games(path, "luxor", list)
+    assert (list(reading.games), reading.others) == ([], 1)
+
+
+def test_a_file_that_must_be_read_whole_has_a_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{read_games.__module__}.WHOLE", WHOLE._replace(most=1000))
+    path = tmp_path / "plays.xml"
+    path.write_text("<plays>" + "<play/>" * 1000 + "</plays>")
+    with pytest.raises(BadFileError, match="such an import has at most"):
+        read_games(path, "luxor", list)
+
+
+def test_rows_of_a_game_may_stand_anywhere_in_a_small_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.csv"
+    rows = ["a,2026-01-01,Ani,60", "b,2026-01-02,Ani,40", "a,2026-01-01,Jan,50"]
+    path.write_text(ROWS + "\n".join(rows))
+    found, problems = brought(read_games(path, "luxor", list))
+    assert ([len(one.lines) for one in found], problems) == ([2, 1], [])
+    monkeypatch.setattr(files, "MOST_SCATTERED", 10)
+    found, problems = brought(read_games(path, "luxor", list))
+    assert [(one.where, one.why) for one in problems] == [
+        ("row 4", "the id a is already used in row 2")
+    ]

@@ -1,6 +1,6 @@
 """`luxor results export`, `import`, `check` and `backup`: exchange the log and keep it safe."""
 
-from functools import partial
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -15,8 +15,8 @@ from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_
 from luxor_companion.results.exchange import (
     FORMATS,
+    Found,
     ImportAnswer,
-    import_answer,
     import_games,
     read_games,
     write_games,
@@ -115,21 +115,19 @@ def import_(
       luxor results import plays.xml
       luxor results import games.csv --skip-bad
     """
-    from luxor_companion.table.atomic import IMPORT, read_text
 
     def known_keys() -> list[str]:
         with read_log(db if db and db.exists() else None) as store:
             return keys(store)
 
-    text = read_text(file, IMPORT, marked=True)
-    reading = read_games(text, file, game or current.name, known_keys)
-    if reading.problems and not skip_bad:  # then not even a new log is created
-        brought = import_answer(reading, reading.problems)
-    else:
-        label, total = _("Importing games"), len(reading.entries)
-        show = partial(show_progress, text=label, total=total)
-        with write_log(db) as store:
-            brought = import_games(store, reading, skip_bad=skip_bad, progress=show)
+    reading = read_games(file, game or current.name, known_keys)
+
+    def each(games: Iterable[Found]) -> Iterator[Found]:
+        label = _("Importing games")
+        return show_progress(games, label, reading.total, done=lambda: reading.done)
+
+    with write_log(db) as store:
+        brought = import_games(store, reading, skip_bad=skip_bad, progress=each)
     return Answer(
         brought,
         _count_lines(brought) if brought.taken else [],
