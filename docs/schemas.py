@@ -14,12 +14,12 @@ from typing import Final, NamedTuple, NotRequired, get_args, get_origin
 
 from meanings import EVENTS, PARTS
 
-from luxor_companion.cli.app import ErrorAnswer
-from luxor_companion.cli.console import SCHEMA, Answer, Exact
+from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.cli.help import all_commands
 from luxor_companion.core.game import game_names, load_game
 from luxor_companion.core.scoring import PlayerScore
-from luxor_companion.core.shapes import Kind, Schema, Shapes
+from luxor_companion.core.shapes import SCHEMA, Kind, Schema, Shapes
+from luxor_companion.errors import ErrorAnswer
 from luxor_companion.referee.answers import Refused, Step
 
 DOCS: Final = Path(__file__).resolve().parent

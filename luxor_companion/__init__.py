@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from luxor_companion.referee.disputes import dispute
     from luxor_companion.referee.games import open_link
     from luxor_companion.referee.opening import load_position, new_table, open_table
+    from luxor_companion.referee.rules import rules
     from luxor_companion.referee.table import Table
+    from luxor_companion.referee.untracked import score_sheet
 
 _NAMES = {
     "EVERYONE": "core",
@@ -31,6 +33,8 @@ _NAMES = {
     "new_table": "referee.opening",
     "open_link": "referee.games",
     "open_table": "referee.opening",
+    "rules": "referee.rules",
+    "score_sheet": "referee.untracked",
 }
 __all__ = [
     "EVERYONE",
@@ -45,6 +49,8 @@ __all__ = [
     "new_table",
     "open_link",
     "open_table",
+    "rules",
+    "score_sheet",
 ]
 
 

@@ -1,14 +1,14 @@
 """What goes wrong outside the rules, with exit codes; most errors name the file and the place."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import IntEnum
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 from luxor_companion import lang
-from luxor_companion.core import Value
+from luxor_companion.core import UnreadableError, Value
 from luxor_companion.lang import ENGLISH, N_, _
 
 T = TypeVar("T")  # a module of a game
@@ -203,3 +203,64 @@ def parser_says(error: ValueError) -> str:
     if place := re.search(r"line (?P<line>\d+),? column (?P<column>\d+)", str(error)):
         return _("line {line}, column {column}").format(**place.groupdict())
     return _("it is cut off at the end") if "end of document" in str(error) else str(error)
+
+
+class Problem(Value):
+    """Why something cannot be done."""
+
+    code: Annotated[str, "what kind of problem: `usage`, `missing`, `file`, `bug`, …"]
+    exit: Annotated[int, "the exit code"]
+    text: Annotated[str, "the problem as a sentence for people, in their language"]
+
+
+class ErrorAnswer(Value):
+    """The answer of any command that cannot be carried out."""
+
+    error: Annotated[Problem, "what the problem is"]
+
+
+def problem_of(error: Exception, effects: Effects) -> Problem | None:
+    """Return an error as people and scripts get it; None for one that we cannot explain."""
+    from luxor_companion.core.game import BrokenGameError
+
+    unreadable, bad_file = Exit.UNREADABLE, Exit.BAD_FILE
+    match error:
+        case UnreadableError():
+            return Problem(error.code, unreadable, str(error))
+        case BrokenGameError():
+            text = _("The game {name} of another package can't be loaded: {problem}")
+            text = text.format(name=error.name, problem=error.problem)
+            return Problem("game", bad_file, text)
+        case MissingError():
+            return Problem("missing", bad_file, str(error))
+        case UsageError() | lang.NoSuchLanguageError():
+            return Problem("usage", unreadable, str(error))
+        case NoTableError():
+            return Problem("missing", error.exit_code, str(error))
+        case LuxorError():
+            return Problem(error.code, error.exit_code, _file_problem(error, effects))
+        case _:
+            return None
+
+
+def _file_problem(error: LuxorError, effects: Effects) -> str:
+    """Return what is wrong with a file, and what had already been saved."""
+    unwritten = str(error.path) if isinstance(error, UnwritableError) else ""
+    files = ", ".join(file for file in dict.fromkeys(effects.saved) if file != unwritten)
+    text = _("{problem}; already saved: {files}") if files else "{problem}"
+    return text.format(problem=error, files=files)
+
+
+def check_texts(texts: Iterable[str]) -> None:
+    """Raise UsageError if one of the texts that somebody typed is no text."""
+    for number, arg in enumerate(texts, start=1):
+        if arg.isprintable():
+            continue
+        if any("\ud800" <= one <= "\udfff" for one in arg):
+            text = _("Argument {number}, '{text}', is not text in UTF-8: type it again.")
+        elif any(one < " " and not one.isspace() for one in arg) or "\x7f" in arg:
+            text = _("Argument {number}, '{text}', has a control character in it: type it again.")
+        else:
+            continue
+        clipped = clip(arg.encode("utf-8", "replace").decode(), 40)
+        raise UsageError(text.format(number=number, text=clipped))

@@ -21,7 +21,7 @@ MAY_IMPORT = {  # folder -> the only siblings it may lean on
     "results": {"core", "errors", "lang", "results", "table"},
     "share": {"core", "errors", "lang", "results", "share", "table"},
     "view": {"core", "errors", "lang", "referee", "results", "share", "table", "view"},
-    "web": {"core", "errors", "lang", "results", "share", "table", "view", "web"},
+    "web": {"core", "errors", "lang", "referee", "results", "share", "table", "view", "web"},
     "referee": {"core", "errors", "lang", "referee", "results", "share", "table"},
 }
 NOT_IN_RULES = {
@@ -69,10 +69,11 @@ def test_a_folder_leans_only_on_what_it_may(folder: str) -> None:
 
 BEHIND_THE_DOORS = (
     *("core", "lang", "referee", "results", "share", "table"),
-    *("games/*/files", "games/*/rules", "games/*/rulings", "games/*/share", "games/*/start"),
-    *("games/*/table", "games/*/words"),
+    *("games/*/advice", "games/*/answers", "games/*/dispute", "games/*/files", "games/*/rules"),
+    *("games/*/rulings", "games/*/share", "games/*/sheets", "games/*/start", "games/*/table"),
+    "games/*/words",
 )
-OF_DOORS = re.compile(r"(typer|rich|luxor_companion\.(cli|view|web))\b")
+OF_DOORS = re.compile(r"(typer|rich|luxor_companion\.(cli|mcp|view|web))\b")
 
 
 @pytest.mark.parametrize("part", BEHIND_THE_DOORS)
@@ -83,6 +84,33 @@ def test_what_is_behind_the_doors_needs_none_of_them(part: str) -> None:
     for path in files:
         for name in imported_names(path):
             assert not OF_DOORS.match(name), f"{path} imports {name}"
+
+
+DOORS = ("cli", "mcp", "web")
+
+
+@pytest.mark.parametrize("door", ["mcp.py", "web", "__init__.py"])
+def test_no_door_leads_through_another(door: str) -> None:
+    """The command line starts the others; they ask the referee, and never call it back."""
+    others = [f"luxor_companion.{name}" for name in DOORS if name != door.removesuffix(".py")]
+    for path in [PACKAGE / door] if door.endswith(".py") else files_in(door):
+        for name in imported_names(path):
+            assert not name.startswith(tuple(others)), f"{path} imports {name}"
+
+
+RULES = re.compile(r"luxor_companion\.(games\.\w+\.rules|core\.(cases|record))\b")
+# They ask what is printed on a copy, which is no question to the referee.
+OF_A_COPY = ("board.py", "calibrate.py", "card.py", "forms.py")
+
+
+def test_a_door_asks_the_referee_and_not_the_rules() -> None:
+    """It may name their types and constants, but no function and no module of theirs."""
+    commands = PACKAGE.glob("games/*/commands/*.py")
+    for path in (*commands, *files_in("cli"), *files_in("web"), PACKAGE / "mcp.py"):
+        for name in imported_names(path):
+            what = name.rpartition(".")[2]
+            asks = RULES.match(name) and not what[0].isupper()
+            assert not asks or path.name in OF_A_COPY, f"{path} imports {name}"
 
 
 @pytest.mark.parametrize("folder", ["core", *(f"games/{name}/rules" for name in game_names())])

@@ -8,14 +8,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Final
 
 import typer
 
-from luxor_companion import __version__, errors, lang
+from luxor_companion import __version__, errors
 from luxor_companion.cli import commands, console, language
-from luxor_companion.core import UnreadableError, Value, parse_number
-from luxor_companion.core.game import BrokenGameError, default_game, game_names
+from luxor_companion.core import parse_number
+from luxor_companion.core.game import default_game, game_names
 from luxor_companion.core.shapes import to_json
 from luxor_companion.lang import _
 
@@ -63,7 +63,7 @@ def _run_watched(args: list[str], effects: errors.Effects) -> int:
     except Exception as error:
         if os.environ.get("LUXOR_DEBUG"):
             raise
-        return _fail(args, Problem("bug", errors.Exit.BUG, bug_problem(error, args)))
+        return _fail(args, errors.Problem("bug", errors.Exit.BUG, bug_problem(error, args)))
 
 
 def _run_checked(args: list[str], effects: errors.Effects) -> int:
@@ -71,58 +71,17 @@ def _run_checked(args: list[str], effects: errors.Effects) -> int:
     try:
         wanted, args = language.extract_flag(args)
         console.err(language.choose(wanted))
-        check_args(args)
+        errors.check_texts(args)
         code = _run(args)
         console.err(effects.warnings)
         if sys.stdout is not None:
             sys.stdout.flush()
     except Exception as error:
-        problem = problem_of(error, effects)
+        problem = errors.problem_of(error, effects)
         if problem is None:
             raise
         return _fail(args, problem)
     return code
-
-
-def ask_nobody() -> None:
-    """Ask no questions from now on: nobody is there to answer."""
-    console.no_input = True
-
-
-class Problem(Value):
-    """Why a command cannot be carried out."""
-
-    code: Annotated[str, "what kind of problem: `usage`, `missing`, `file`, `bug`, …"]
-    exit: Annotated[int, "the exit code"]
-    text: Annotated[str, "the problem as a sentence for people, in their language"]
-
-
-class ErrorAnswer(Value):
-    """The answer of any command that cannot be carried out."""
-
-    error: Annotated[Problem, "what the problem is"]
-
-
-def problem_of(error: Exception, effects: errors.Effects) -> Problem | None:
-    """Return an error as people and scripts get it; None for one that we cannot explain."""
-    unreadable, bad_file = errors.Exit.UNREADABLE, errors.Exit.BAD_FILE
-    match error:
-        case UnreadableError():
-            return Problem(error.code, unreadable, str(error))
-        case BrokenGameError():
-            text = _("The game {name} of another package can't be loaded: {problem}")
-            text = text.format(name=error.name, problem=error.problem)
-            return Problem("game", bad_file, text)
-        case errors.MissingError():
-            return Problem("missing", bad_file, str(error))
-        case errors.UsageError() | lang.NoSuchLanguageError():
-            return Problem("usage", unreadable, str(error))
-        case errors.NoTableError():
-            return Problem("missing", error.exit_code, str(error))
-        case errors.LuxorError():
-            return Problem(error.code, error.exit_code, _file_problem(error, effects))
-        case _:
-            return None
 
 
 def _check_environment() -> None:
@@ -130,29 +89,6 @@ def _check_environment() -> None:
     for name in ("COLUMNS", "LINES"):
         if parse_number(os.environ.get(name, "0"), console.LARGEST_SCREEN) is None:
             del os.environ[name]
-
-
-def _file_problem(error: errors.LuxorError, effects: errors.Effects) -> str:
-    """Return what is wrong with a file, and what the command had already saved."""
-    unwritten = str(error.path) if isinstance(error, errors.UnwritableError) else ""
-    files = ", ".join(file for file in dict.fromkeys(effects.saved) if file != unwritten)
-    text = _("{problem}; already saved: {files}") if files else "{problem}"
-    return text.format(problem=error, files=files)
-
-
-def check_args(args: list[str]) -> None:
-    """Raise UsageError if an argument is not text; every command line is checked here."""
-    for number, arg in enumerate(args, start=1):
-        if arg.isprintable():
-            continue
-        if any("\ud800" <= one <= "\udfff" for one in arg):
-            text = _("Argument {number}, '{text}', is not text in UTF-8: type it again.")
-        elif any(one < " " and not one.isspace() for one in arg) or "\x7f" in arg:
-            text = _("Argument {number}, '{text}', has a control character in it: type it again.")
-        else:
-            continue
-        clipped = errors.clip(arg.encode("utf-8", "replace").decode(), 40)
-        raise errors.UsageError(text.format(number=number, text=clipped))
 
 
 def _run(args: list[str]) -> int:
@@ -188,10 +124,10 @@ def call(args: list[str]) -> console.Answer[object] | int | None:
     return answer
 
 
-def _fail(args: list[str], problem: Problem) -> int:
+def _fail(args: list[str], problem: errors.Problem) -> int:
     if "--json" in args:
         console.use_json(wanted=True)
-        console.out_json(to_json(ErrorAnswer(problem)))
+        console.out_json(to_json(errors.ErrorAnswer(problem)))
     # The text may repeat what was typed or read from a file, which must not control the terminal.
     message = "".join(
         letter if letter.isprintable() or letter.isspace() else "?" for letter in problem.text

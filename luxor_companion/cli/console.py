@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TextIO, TypeAlias, TypeVa
 
 from luxor_companion.cli.letters import can_encode, encodable
 from luxor_companion.core import Value
-from luxor_companion.core.shapes import Columns, to_json
+from luxor_companion.core.shapes import SCHEMA, Columns, to_json
 from luxor_companion.errors import Exit
 from luxor_companion.lang import _, pgettext
 
@@ -103,7 +103,6 @@ def verdict_answer(
     return Answer(value, lines, after=after)
 
 
-SCHEMA: Final = 1
 WIDEST: Final = 100
 NARROW: Final = 78  # columns: below this, messages are folded even for programs
 LARGEST_SCREEN: Final = 99_999  # columns or lines

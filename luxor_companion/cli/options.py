@@ -9,7 +9,7 @@ from typer import Argument, BadParameter, Option
 
 from luxor_companion.core import EVERYONE, HOST
 from luxor_companion.core.game import Game, default_game, load_game
-from luxor_companion.errors import NoTableError, UsageError, offered
+from luxor_companion.errors import UsageError, offered
 from luxor_companion.lang import LANGUAGES, N_, _, quote
 
 if TYPE_CHECKING:
@@ -154,16 +154,7 @@ def _current_path(game: Game) -> Path:
         return _tables[-1]
     from luxor_companion.table import paths
 
-    name = paths.current_name(game.name)
-    if name is not None:
-        return paths.table_path(name)
-    if names := paths.table_names(game.name):
-        text = _(
-            "There are several tables and none is current: choose one with {luxor} use "
-            "NAME, one of {names}."
-        )
-        raise NoTableError(text.format(luxor=game.command, names=", ".join(names[:5])))
-    raise NoTableError(_(game.about.start_hint))
+    return paths.current_path(game)
 
 
 def split_words(text: str | None) -> list[str]:

@@ -130,11 +130,6 @@ def _ask_answer(game: Game, *, log: bool) -> console.Answer[ScoreAnswer]:
     )
 
 
-def read_sheet(game: Game, sheet: Path) -> Result:
-    """Return the result on a score sheet. Raise BadFileError if it is wrong."""
-    return offered(game.sheets).read_sheet(toml.read_toml(sheet), sheet)
-
-
 def ask_uncounted(table: AnyTable) -> AnyTable:
     """Ask everyone for what nobody entered, if the game has such things; return the table with it.
 
@@ -191,6 +186,8 @@ def count_score(
         empty = template_of(game)
         return console.Answer(empty, [empty])
     if sheet is not None:
+        from luxor_companion.referee.untracked import read_sheet
+
         result = read_sheet(game, sheet)
         return console.Answer(ScoreAnswer(all_scores(result)), lambda _width: _lines(game, result))
     path = None if ask else _path_to_score(game, save)

@@ -98,7 +98,7 @@ class Game:
     rulings: "Offered[protocols.Rulings[object, Any]]" = Offered()
     showing: "Offered[protocols.Showing[object]]" = Offered()
     disputes: "Offered[protocols.Disputes[Settled[object, object, Any]]]" = Offered()
-    positions: "Offered[protocols.Positions[Any]]" = Offered()
+    positions: "Offered[protocols.Positions[Any, object]]" = Offered()
     starts: "Offered[protocols.Starts[Any]]" = Offered()
     draws: "Offered[protocols.Draws[object, Any, Any]]" = Offered()
     bots: "Offered[protocols.Bots[object, Any, object]]" = Offered()

@@ -152,6 +152,10 @@ class Disputes(Protocol[S_co]):
     """Disputes about games that nobody tracked: what has to be known, and the ruling."""
 
     @property
+    def FACTS(self) -> Mapping[str, str]:  # noqa: N802  # a constant of the module
+        """What people may say about one, and how: texts to be translated."""
+
+    @property
     def ABOUT(self) -> str:  # noqa: N802  # a constant of the module
         """The fact that a dispute is about, such as the turn."""
 
@@ -181,11 +185,14 @@ class Disputes(Protocol[S_co]):
         """Return the ruling with all that is open. Raise UsageError if facts contradict."""
 
 
-class Positions(Protocol[T_co]):
+class Positions(Protocol[T_co, P_contra]):
     """Position files: any moment of any game, without its log."""
 
     def read_table(self, file: "Path", /) -> T_co:
         """Return a table without a save, at the position in a file. Raise BadFileError."""
+
+    def odd_sentences(self, position: P_contra, /) -> Sequence[str]:
+        """Return what looks wrong about a position, a sentence each: a file can hold anything."""
 
 
 class Starts(Protocol[T_contra]):

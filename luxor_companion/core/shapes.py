@@ -14,6 +14,7 @@ Kind: TypeAlias = Any  # a type, or what `typing` makes of one
 T = TypeVar("T")
 Named = TypeVar("Named", bound=NamedTuple)
 
+SCHEMA: Final = 1  # the number of the schemas, in every answer in JSON
 _DIGITS: Final = 4  # decimals of a number: more would be noise
 _FLAT: Final = "flat_field"  # the attribute of a type that names its flat field
 

@@ -96,10 +96,14 @@ def dispute(
     played = load_game(game or default_game())
     disputes = offered(played.disputes)
     with requested(played, language):
-        known = read_facts(disputes, {disputes.ABOUT: about, **facts})
-        if missing := disputes.needed(known):
+        if unknown := facts.keys() - disputes.FACTS.keys():
+            raise TypeError(
+                f"there is no fact {min(unknown)}; there are {', '.join(disputes.FACTS)}"
+            )
+        read = read_facts(disputes, {disputes.ABOUT: about, **facts})
+        if missing := disputes.needed(read):
             raise UsageError(disputes.question(missing).text.strip())
-        return disputes.settle(known).answer
+        return disputes.settle(read).answer
 
 
 def read_facts(

@@ -14,19 +14,27 @@ from luxor_companion.table import paths, save, table, toml
 
 
 def open_table(
-    name: str | Path, *, viewer: Viewer = EVERYONE, language: str = lang.ENGLISH
+    name: str | Path | None = None,
+    *,
+    game: str = "",
+    viewer: Viewer = EVERYONE,
+    language: str = lang.ENGLISH,
 ) -> Table:
-    """Open a table by its name, or by the path of its save; read and replay it.
+    """Open a table by its name, or by the path of its save; by default a game's current one.
 
-    Raise LuxorError if there is no such table, or if its save is wrong.
+    Raise LuxorError if there is no such table, if its save is wrong or, where a game is named, of
+    another one; NoTableError if there is no current one.
     """
     with lang.speaking(lang.parse_language(language)):
-        path = paths.find_save(str(name))
-        opened = table.open_table(path, save.find_game(path))
+        if name is None:
+            path = paths.current_path(load_game(game or default_game()))
+        else:
+            path = paths.find_save(str(name))
+        opened = table.open_table(path, game or save.find_game(path))
         return Table(opened, viewer=viewer, language=lang.language())
 
 
-def load_position(path: str | Path, *, language: str = lang.ENGLISH) -> Table:
+def load_position(path: str | Path, *, game: str = "", language: str = lang.ENGLISH) -> Table:
     """Return a table at the position in a file, or where the game of a save stands.
 
     What is played at it is not saved. Raise LuxorError if the file is missing or wrong.
@@ -34,9 +42,9 @@ def load_position(path: str | Path, *, language: str = lang.ENGLISH) -> Table:
     file = Path(path)
     with lang.speaking(lang.parse_language(language)):
         if "setup" in toml.read_toml(file):
-            opened = table.open_table(file, save.find_game(file))
+            opened = table.open_table(file, game or save.find_game(file))
         else:
-            opened = offered(load_game(default_game()).positions).read_table(file)
+            opened = offered(load_game(game or default_game()).positions).read_table(file)
         return Table(opened, language=lang.language(), saved=False)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
 from luxor_companion import lang
-from luxor_companion.core.game import title_of
+from luxor_companion.core.game import default_game, title_of
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import house_token
 from luxor_companion.lang.search import Index, Match
@@ -248,3 +248,12 @@ def read_index(game: str, language: str) -> Index:
     import json
 
     return Index(**json.loads(_shipped(game, "index", language).read_bytes()))
+
+
+def rules(question: str = "", *, game: str = "", language: str = lang.ENGLISH) -> RulesAnswer:
+    """Return the rules that answer a question, the best first; all of them without one.
+
+    If no rule answers it, `instead` says so.
+    """
+    with lang.speaking(lang.parse_language(language)):
+        return find_rules(game or default_game(), question)

@@ -221,6 +221,13 @@ class Table:
         """Show everything on the table."""
         return offered(self.opened.game.showing).shown(self.seen)
 
+    @property
+    @_in_its_language
+    def odd(self) -> tuple[str, ...]:
+        """What looks wrong about the position, a sentence each; it may come from a file."""
+        positions = self.opened.game.positions
+        return tuple(positions.odd_sentences(self.seen.position)) if positions else ()
+
     @_in_its_language
     def setup(self) -> Laid:
         """Show how the table was laid. Raise UsageError if it was joined mid-game."""
@@ -247,6 +254,22 @@ class Table:
         from luxor_companion.referee.standing import table_scores
 
         return table_scores(self.seen, self.opened.game.rules.score(self.seen.position))
+
+    @_in_its_language
+    def live(self) -> Mapping[str, object]:
+        """Return the table and its score as everyone at it may see them, for the live page."""
+        from luxor_companion.share.convert import share_table
+
+        game, table = self.opened.game, self.opened.seen_by(EVERYONE)
+        shared = share_table(table)
+        score = {
+            "players": [player._asdict() for player in shared.players],
+            "winners": shared.winners,
+            "decided_by": shared.decided_by,
+            "final": shared.final,
+        }
+        values = offered(game.live).live_values(table)
+        return {"game": game.name, "table": self.name, **values, "result": score}
 
     @_in_its_language
     def review(self) -> "ReviewAnswer":

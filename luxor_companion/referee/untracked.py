@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from luxor_companion import lang
 from luxor_companion.core import parse_number
-from luxor_companion.core.game import Game
-from luxor_companion.core.scoring import Result, Score
+from luxor_companion.core.game import Game, default_game, load_game
+from luxor_companion.core.scoring import Result, Score, Scores, all_scores
 from luxor_companion.errors import BadFileError, LuxorError, UsageError, clip, offered
 from luxor_companion.lang import _
 from luxor_companion.referee.rows import (
@@ -161,6 +162,17 @@ class Untracked:
     def forget(self) -> None:
         """Delete what was kept, once nobody needs it any more."""
         self.file.unlink(missing_ok=True)
+
+
+def read_sheet(game: Game, sheet: Path) -> Result:
+    """Return the result on a score sheet. Raise BadFileError if it is wrong."""
+    return offered(game.sheets).read_sheet(toml.read_toml(sheet), sheet)
+
+
+def score_sheet(sheet: str | Path, *, game: str = "", language: str = lang.ENGLISH) -> Scores:
+    """Return the final score on a score sheet. Raise BadFileError if it is wrong."""
+    with lang.speaking(lang.parse_language(language)):
+        return all_scores(read_sheet(load_game(game or default_game()), Path(sheet)))
 
 
 def read_totals(game: Game, words: Sequence[str]) -> tuple[PlayerResult, ...]:

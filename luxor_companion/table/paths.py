@@ -6,12 +6,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
-from luxor_companion.core.game import default_game, is_game, load_game
+from luxor_companion.core.game import Game, default_game, is_game, load_game
 from luxor_companion.errors import (
     BadFileError,
     BadNameError,
     LuxorError,
     NoSuchTableError,
+    NoTableError,
     UnknownGameError,
 )
 from luxor_companion.lang import _, quote
@@ -161,6 +162,20 @@ def current_name(game: str = "") -> str | None:
                 return name
     names = table_names(game)
     return names[0] if len(names) == 1 else None
+
+
+def current_path(game: Game) -> Path:
+    """Return the save of a game's current table. Raise NoTableError if there is none."""
+    name = current_name(game.name)
+    if name is not None:
+        return table_path(name)
+    if names := table_names(game.name):
+        text = _(
+            "There are several tables and none is current: choose one with {luxor} use "
+            "NAME, one of {names}."
+        )
+        raise NoTableError(text.format(luxor=game.command, names=", ".join(names[:5])))
+    raise NoTableError(_(game.about.start_hint))
 
 
 def _pointer(game: str) -> Path:

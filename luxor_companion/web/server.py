@@ -17,11 +17,10 @@ from socketserver import TCPServer
 from threading import Lock, Thread
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core import EVERYONE
-from luxor_companion.errors import BadFileError, LuxorError, offered
-from luxor_companion.lang import _
-from luxor_companion.share.convert import share_table
-from luxor_companion.table.table import AnyTable, open_table
+from luxor_companion.core.game import default_game
+from luxor_companion.errors import BadFileError, LuxorError
+from luxor_companion.lang import _, language
+from luxor_companion.referee.opening import open_table
 from luxor_companion.web import policy, to_json
 
 LOOPBACK: Final = "127.0.0.1"
@@ -221,20 +220,6 @@ class PageServer(ThreadingHTTPServer):
         self.server_close()
 
 
-def live_state(table: AnyTable) -> dict[str, object]:
-    """Return a table of any game, and its score, as the live page reads them."""
-    table = table.seen_by(EVERYONE)
-    shared = share_table(table)
-    score = {
-        "players": [player._asdict() for player in shared.players],
-        "winners": shared.winners,
-        "decided_by": shared.decided_by,
-        "final": shared.final,
-    }
-    live = offered(table.game.live).live_values(table)
-    return {"game": table.game.name, "table": table.name, **live, "result": score}
-
-
 class LiveTable:
     """Serves the current table, and reads its save only when it has changed."""
 
@@ -257,10 +242,11 @@ class LiveTable:
                 return _json_response({"problem": True})
 
     def _read(self, path: Path, _version: tuple[int, int, int]) -> Response:
-        return _json_response(live_state(open_table(path, self._game)))
+        table = open_table(path, game=self._game or default_game(), language=language())
+        return _json_response(table.live())
 
 
-def _json_response(value: dict[str, object]) -> Response:
+def _json_response(value: Mapping[str, object]) -> Response:
     body = to_json(value).encode()
     mark = hashlib.sha256(body).hexdigest()[:16]
     return Response(body, "application/json; charset=utf-8", mark=mark)

@@ -33,11 +33,9 @@ from luxor_companion.table.save import (
     backup_of,
     format_head,
     format_save,
-    game_of,
     parse_save,
 )
-from luxor_companion.table.table import AnyTable, Table, open_table, replay_save
-from luxor_companion.web.server import live_state
+from luxor_companion.table.table import AnyTable, Table, replay_save
 from tests.fuzz.world import call, step, world
 from tests.games.pyramids.random_games import log_lines, random_opening
 from tests.games.pyramids.random_games import random_game as pyramids_game
@@ -348,7 +346,7 @@ def answers(text: str, asked: Sequence[str]) -> dict[str, object]:
             _write(text)
             found[" ".join([question, *more])] = call(*shlex.split(question), *more)
     _write(text)
-    found["live page"] = live_state(open_table(SAVE, game_of(SAVE)))
+    found["live page"] = open_from_python(SAVE).live()
     return found
 
 

@@ -8,7 +8,7 @@ import random
 from pathlib import Path
 from typing import Final
 
-from luxor_companion.cli.mcp import TOOLS, answer, tools
+from luxor_companion.mcp import TOOLS, answer, tools
 from tests.fuzz.commands import CARDS, FILL, WHO, saves
 from tests.fuzz.world import hostile, step, world
 

@@ -121,7 +121,7 @@ def mcp_command() -> None:
     Examples:
       luxor mcp
     """
-    from luxor_companion.cli import mcp
+    from luxor_companion import mcp
 
     gc.enable()  # switched off for short commands
     if sys.stdin is None or sys.stdout is None:

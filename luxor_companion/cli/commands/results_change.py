@@ -15,13 +15,13 @@ from luxor_companion.cli.options import (
     Ask,
     whole_number,
 )
-from luxor_companion.cli.score import lines_of, read_sheet
+from luxor_companion.cli.score import lines_of
 from luxor_companion.cli.sheet import Asking, share_hint
 from luxor_companion.core import parse_number
 from luxor_companion.core.game import Game
 from luxor_companion.errors import NobodyError, UsageError
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.referee.untracked import read_totals
+from luxor_companion.referee.untracked import read_sheet, read_totals
 from luxor_companion.results import (
     MOST_MINUTES,
     GameResult,

@@ -126,7 +126,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     _showing: protocols.Showing[LuxorTable] = answers
     _disputes: protocols.Disputes[Settled[Dispute, Position, Outcome]] = dispute
     _rulings: protocols.Rulings[LuxorTable, Played] = rulings
-    _positions: protocols.Positions[LuxorTable] = table
+    _positions: protocols.Positions[LuxorTable, Position] = table
     _starts: protocols.Starts[LuxorTable] = start
     _draws: protocols.Draws[LuxorTable, LogEntry, Change] = table
     _bots: protocols.Bots[LuxorTable, Played, Change] = advice

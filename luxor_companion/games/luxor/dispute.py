@@ -11,7 +11,6 @@ from luxor_companion.games.luxor.rules import dispute as disputes
 from luxor_companion.games.luxor.rules.cases import open_question, without_steps
 from luxor_companion.games.luxor.rules.dispute import (
     ASKED_FIRST,
-    FACTS,
     KINDS,
     Case,
     Dispute,
@@ -26,12 +25,13 @@ from luxor_companion.games.luxor.words import dispute as words
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.answers import read_ahead, read_answer
 from luxor_companion.games.luxor.words.dispute import UNKNOWN_HELP
-from luxor_companion.lang import _
+from luxor_companion.lang import N_, _
 from luxor_companion.referee.answers import NeedAnswer
 from luxor_companion.referee.disputes import DisputeRuling, FactQuestion, Settled
 
 __all__ = [
     "ABOUT",
+    "FACTS",
     "UNKNOWN_HELP",
     "is_question",
     "needed",
@@ -41,6 +41,19 @@ __all__ = [
     "settle",
 ]
 ABOUT: Final = "turn"
+FACTS: Final = {
+    "turn": N_("The turn, such as L5 to=3 take; or a question in words."),
+    "ahead": N_("What lies ahead, in order: 'v3/2 - h1 A o3 tomb'."),
+    "behind": N_("The next tile behind it, or stairs."),
+    "others": N_("The player's other adventurers: '2 5' of --ahead."),
+    "own": N_("The player's other adventurers where it lands."),
+    "keys": N_("The player's keys."),
+    "other": N_("The other outer card, for a pass; or none."),
+    "icon": N_("Under the treasure: none, cobra, ..."),
+    "used": N_("Used up: keys, cards, scarabs, wild."),
+    "lying": N_("Still lying at the statue it passes."),
+    "player": N_("Who played the turn."),
+}
 MOST_CASES: Final = 6  # more cases are summed up by whether the turn is allowed
 _NEEDED: Final = ("turn", "ahead", "behind")  # nothing can be checked without them
 _Open: TypeAlias = tuple[str, tuple[str, ...]]  # an open question, and its possible answers
@@ -167,7 +180,7 @@ def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
     if behind == UNKNOWN:
         answers = {**answers, f"tile:{disputes.BEHIND}": UNKNOWN}
         behind = MAYBE  # it may be the stairs
-    fact_names = (*FACTS, *ASKED_FIRST)
+    fact_names = (*disputes.FACTS, *ASKED_FIRST)
     facts = {one: answers[one] for one in answers if one in fact_names or one.startswith("tile:")}
     return Dispute(
         turn=turn,

@@ -221,6 +221,8 @@ def parse_hand(cards: str | None, card: str | None) -> Hand | None:
     if cards is None:
         return None
     typed = cards.split()
+    if len(typed) == 1:
+        return parse_hand(None, cards)
     if len(typed) != HAND:
         problem = _("A hand has 5 cards, not {count}; type ? for one that isn't known.")
         raise UsageError(problem.format(count=len(typed)))

@@ -17,12 +17,13 @@ from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.words import dispute as words
 from luxor_companion.games.pyramids.words.dispute import UNKNOWN_HELP
 from luxor_companion.games.pyramids.words.names import parse_typed
-from luxor_companion.lang import _
+from luxor_companion.lang import N_, _
 from luxor_companion.referee.answers import NeedAnswer, need_answer, refusal_answer, step_answers
 from luxor_companion.referee.disputes import DisputeRuling, FactQuestion, Settled
 
 __all__ = [
     "ABOUT",
+    "FACTS",
     "UNKNOWN_HELP",
     "is_question",
     "needed",
@@ -32,6 +33,12 @@ __all__ = [
     "settle",
 ]
 ABOUT: Final = "mark"
+FACTS: Final = {
+    "mark": N_("The squares: b2 b3 c3; or a question."),
+    "pattern": N_("On the expedition card: line3."),
+    "card": N_("The card in five rows, ? where unknown."),
+    "marked": N_("Squares marked before: 'c1 c2', or nothing."),
+}
 _NEEDED: Final = ("pattern", "mark")  # nothing can be checked without them
 
 

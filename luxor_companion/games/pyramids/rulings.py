@@ -10,14 +10,17 @@ from luxor_companion.core.record import Change
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import legal, notation, phases, referee
+from luxor_companion.games.pyramids.rules.cards import Odds, odds, patterns_left
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.table import (
+    EXPEDITION,
     PyramidsTable,
+    draw_pattern,
     find_handle,
     played_answer,
     ruling_answer,
 )
-from luxor_companion.games.pyramids.words.names import parse_typed, who
+from luxor_companion.games.pyramids.words.names import canonical, local_line, parse_typed, who
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import Ruling, step_answers
 
@@ -57,6 +60,58 @@ def read_turn(table: PyramidsTable, text: str, player: str | None) -> notation.O
     if not isinstance(line, notation.Own):
         raise UsageError(_("'{line}' isn't a line that somebody declares.").format(line=text))
     return line
+
+
+def mark_line(table: PyramidsTable, player: str, text: str) -> notation.Own:
+    """Return the line for a player's mark: `12 b2 b3`. Raise UnreadableError or UsageError."""
+    handle = find_handle(table.position, player)
+    return notation.Marked(handle, parse_typed(text, notation.read_mark))
+
+
+def take_line(position: Position, words: list[str]) -> notation.Own:
+    """Return the line for a taken card; if nobody is named, the next player takes it."""
+    if words and not _is_card(position, words[0]):
+        handle, words = find_handle(position, words[0]), words[1:]
+    else:
+        handle = position.queue[0].handle if position.queue else position.players[0].handle
+    return notation.Took(handle, parse_typed(" ".join(words), notation.read_take))
+
+
+def _is_card(position: Position, word: str) -> bool:
+    """Return whether a word, in any language, is a card to take rather than a player."""
+    if word.isdecimal() or "=" in word or word.lower() == "deck":
+        return True
+    if any(word.casefold() in (one.handle, one.name.casefold()) for one in position.players):
+        return False
+    return canonical(word) == "deck"
+
+
+def reveal_line(table: PyramidsTable, pattern: str | None) -> notation.Own:
+    """Return the line for a revealed card, which somebody named or the program draws."""
+    if pattern is not None:
+        line = parse_typed(f"reveal {pattern}", notation.read_line)
+        assert isinstance(line, notation.Revealed)
+        return line
+    possible = possible_patterns(table.position)
+    if table.position.phase != "reveal":
+        return notation.Revealed(next(iter(possible), ""))  # refused, with what is due instead
+    if EXPEDITION in table.app_draws:
+        return draw_pattern(table)
+    problem = _("Type which pattern is revealed, such as {example}; it can be {possible}.")
+    known = [local_line(one) for one in possible]
+    example = f"luxor pyramids reveal {known[0]}"
+    raise UsageError(problem.format(example=example, possible=", ".join(known)))
+
+
+def possible_patterns(position: Position) -> dict[str, Odds]:
+    """Return the patterns that may be revealed, and how likely each is."""
+    chances = odds(position)
+    return {name: chances[name] for name, count in patterns_left(position).items() if count}
+
+
+def choosing(position: Position) -> Sequence[vocab.Handle]:
+    """Return the handles of those who still choose which cards they keep."""
+    return phases.choosing(position)
 
 
 def check(table: PyramidsTable, player: str | None, text: str) -> Ruling:

@@ -12,8 +12,9 @@ import pytest
 
 from luxor_companion.games.luxor.rules.record import Record, replay
 from luxor_companion.games.luxor.table import LuxorTable
+from luxor_companion.referee.table import Table as Asked
 from luxor_companion.table.table import Table, open_table
-from luxor_companion.web.server import LiveTable, live_state
+from luxor_companion.web.server import LiveTable
 from tests.browser import Browser
 from tests.conftest import ROOT, Luxor
 from tests.share.games import GAMES, SCRIPTS
@@ -36,7 +37,7 @@ def test_nothing_hidden_ever_leaves(path: Path) -> None:
     """Every key that is sent is known to be open, and values are counts where pieces are hidden."""
     for lines in range(len(open_table(path).record.lines)):
         table = after(path, lines)
-        state = live_state(table)
+        state = Asked(table).live()
         told = json.dumps(state)
         assert set(state) == {
             *("game", "table", "round", "to_move", "last", "view", "result", "supply", "stand_in"),
@@ -62,9 +63,9 @@ def test_tables_that_differ_only_in_what_is_hidden_look_the_same() -> None:
     cobra, falcon, lion = (tuple(reversed(stack)) for stack in position.stacks)
     other = position._replace(players=players, stacks=(cobra, falcon, lion))
     last = table.record.done[-1]
-    before = live_state(table)
+    before = Asked(table).live()
     table.record.done[-1] = last._replace(after=other)
-    assert live_state(table) == before
+    assert Asked(table).live() == before
 
 
 def test_a_save_is_read_only_when_it_changed(tmp_path: Path) -> None:

@@ -10,8 +10,9 @@ from luxor_companion.core.record import replay
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.state import Position
+from luxor_companion.referee.table import Table
 from luxor_companion.table.table import open_table
-from luxor_companion.web.server import LiveTable, live_state
+from luxor_companion.web.server import LiveTable
 from tests.browser import Browser
 from tests.share.pyramids import game, save_game
 from tests.web.test_server import started
@@ -49,7 +50,7 @@ def test_what_is_sent_lies_on_the_table(tmp_path: Path, known: float) -> None:
     for lines in (0, 3, 6, 30, 75, 140):
         save = save_game(tmp_path / "game.toml", after(lines, known))
         table = open_table(save, "pyramids")
-        state, now = live_state(table), table.position
+        state, now = Table(table).live(), table.position
         assert set(state) == {
             *(
                 "game",

@@ -8,6 +8,7 @@ from luxor_companion.cli import dispute as shared
 from luxor_companion.cli.console import Answer
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import GAME, view
+from luxor_companion.games.luxor.dispute import FACTS
 from luxor_companion.lang import _, forms
 from luxor_companion.referee.disputes import DisputeAnswer
 from luxor_companion.referee.rules import EvidenceAnswer, RulesAnswer
@@ -16,9 +17,7 @@ from luxor_companion.referee.rules import EvidenceAnswer, RulesAnswer
 def command(
     turn: Annotated[
         list[str] | None,
-        Argument(
-            metavar="[TURN...]", help="The turn, such as L5 to=3 take; or a question in words."
-        ),
+        Argument(metavar="[TURN...]", help=FACTS["turn"]),
     ] = None,
     side: Annotated[
         str | None, Option(metavar="L|R|M", help="Left, right, or the middle of the hand.")
@@ -26,33 +25,17 @@ def command(
     card: Annotated[str | None, Option(metavar="CARD", help="The card: 3, die, 1-5, all2.")] = None,
     ahead: Annotated[
         str | None,
-        Option(metavar="TILES", help="What lies ahead, in order: 'v3/2 - h1 A o3 tomb'."),
+        Option(metavar="TILES", help=FACTS["ahead"]),
     ] = None,
-    behind: Annotated[
-        str | None, Option(metavar="TILE", help="The next tile behind it, or stairs.")
-    ] = None,
-    others: Annotated[
-        str | None, Option(metavar="N...", help="The player's other adventurers: '2 5' of --ahead.")
-    ] = None,
-    own: Annotated[
-        str | None, Option(metavar="N", help="The player's other adventurers where it lands.")
-    ] = None,
-    keys: Annotated[str | None, Option(metavar="N", help="The player's keys.")] = None,
-    other: Annotated[
-        str | None, Option(metavar="CARD", help="The other outer card, for a pass; or none.")
-    ] = None,
-    icon: Annotated[
-        str | None, Option(metavar="ICON", help="Under the treasure: none, cobra, ...")
-    ] = None,
-    used: Annotated[
-        str | None, Option(metavar="WHAT", help="Used up: keys, cards, scarabs, wild.")
-    ] = None,
-    lying: Annotated[
-        str | None, Option(metavar="YES|NO", help="Still lying at the statue it passes.")
-    ] = None,
-    player: Annotated[
-        str | None, Option("--player", metavar="NAME", help="Who played the turn.")
-    ] = None,
+    behind: Annotated[str | None, Option(metavar="TILE", help=FACTS["behind"])] = None,
+    others: Annotated[str | None, Option(metavar="N...", help=FACTS["others"])] = None,
+    own: Annotated[str | None, Option(metavar="N", help=FACTS["own"])] = None,
+    keys: Annotated[str | None, Option(metavar="N", help=FACTS["keys"])] = None,
+    other: Annotated[str | None, Option(metavar="CARD", help=FACTS["other"])] = None,
+    icon: Annotated[str | None, Option(metavar="ICON", help=FACTS["icon"])] = None,
+    used: Annotated[str | None, Option(metavar="WHAT", help=FACTS["used"])] = None,
+    lying: Annotated[str | None, Option(metavar="YES|NO", help=FACTS["lying"])] = None,
+    player: Annotated[str | None, Option("--player", metavar="NAME", help=FACTS["player"])] = None,
 ) -> Answer[DisputeAnswer | RulesAnswer | EvidenceAnswer]:
     """Settle a dispute in a game nobody tracked: it asks only what the ruling depends on.
 

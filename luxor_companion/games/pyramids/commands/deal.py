@@ -15,7 +15,7 @@ from luxor_companion.cli.options import (
 )
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids import GAME, view
+from luxor_companion.games.pyramids import GAME, rulings, view
 from luxor_companion.games.pyramids.answers import (
     QueueAnswer,
     RevealAnswer,
@@ -24,8 +24,7 @@ from luxor_companion.games.pyramids.answers import (
 )
 from luxor_companion.games.pyramids.commands.mark import declare_line
 from luxor_companion.games.pyramids.commands.options import line_answer
-from luxor_companion.games.pyramids.rules import notation, phases
-from luxor_companion.games.pyramids.rules.cards import odds, patterns_left
+from luxor_companion.games.pyramids.rules.notation import Dealt, Displayed, Kept
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.start import read_numbers
 from luxor_companion.games.pyramids.table import (
@@ -33,7 +32,6 @@ from luxor_companion.games.pyramids.table import (
     PYRAMIDS,
     PyramidsTable,
     deal,
-    draw_pattern,
     find_handle,
     played_answer,
 )
@@ -75,14 +73,14 @@ def keep_command(
             table = lay_out(path, table, chooser)
         return change_answer(Declared(table, None, None))
 
-    def lines(table: PyramidsTable) -> list[notation.Dealt | notation.Kept]:
+    def lines(table: PyramidsTable) -> list[Dealt | Kept]:
         handle = find_handle(table.position, player)
         if not cards:
             raise UsageError(_("Name the two cards: luxor pyramids keep ani 12 31."))
-        kept = notation.Kept(handle, read_numbers(" ".join(cards), "12 31"))
+        kept = Kept(handle, read_numbers(" ".join(cards), "12 31"))
         dealt = read_numbers(of, "3,12,31,40") if of else ()
         known = table.position.player(handle).dealt
-        return [kept] if dealt in ((), known) else [notation.Dealt(handle, dealt), kept]
+        return [kept] if dealt in ((), known) else [Dealt(handle, dealt), kept]
 
     declared = add_lines(path, lines, game=GAME.name)
     handle, numbers = declared.line.handle, names.numbers(declared.line.numbers)
@@ -105,7 +103,7 @@ def display_command(
     """
     path = table_path_of(save, GAME)
     if cards:
-        line = notation.Displayed(read_numbers(" ".join(cards), "5 9 22 47"))
+        line = Displayed(read_numbers(" ".join(cards), "5 9 22 47"))
         declared = add_lines(path, [line], game=GAME.name)
         return change_answer(declared, [_display_line(declared.table)])
     table: PyramidsTable = open_table(path, "pyramids")
@@ -140,16 +138,16 @@ def lay_out(
     return table
 
 
-def _ask_line(position: Position, chooser: str | None) -> notation.Kept | notation.Displayed | None:
+def _ask_line(position: Position, chooser: str | None) -> Kept | Displayed | None:
     """Ask for the next line of the set-up; None if there is nothing to ask, or after Enter."""
     if position.phase == "display" and chooser is None:
         numbers = _ask(
             _("Which four cards lie face up beside the deck (Enter: later)? "), "5 9 22 47"
         )
-        return notation.Displayed(numbers) if numbers else None
+        return Displayed(numbers) if numbers else None
     if position.phase != "keep":
         return None
-    waiting = phases.choosing(position)
+    waiting = rulings.choosing(position)
     if chooser is not None and chooser not in waiting:
         return None
     player = position.player(chooser or waiting[0])
@@ -159,7 +157,7 @@ def _ask_line(position: Position, chooser: str | None) -> notation.Kept | notati
         console.err(dealt_lines(position, player, console.width()))
     question = _("Which two cards does {player} keep (Enter: later)? ").format(player=player.name)
     numbers = _ask(question, "12 31")
-    return notation.Kept(player.handle, numbers) if numbers else None
+    return Kept(player.handle, numbers) if numbers else None
 
 
 def _ask(question: str, example: str) -> tuple[int, ...]:
@@ -208,26 +206,8 @@ def complete_command(
         if not (known.position.queue and console.may_ask()):
             return _queue_answer(known)
         console.out(_queue_lines(known.position, console.width()))
-    declared = declare_line(path, lambda table: _take_line(table.position, words), known)
+    declared = declare_line(path, lambda table: rulings.take_line(table.position, words), known)
     return line_answer(declared, lambda: played_answer(declared))
-
-
-def _take_line(position: Position, words: list[str]) -> notation.Own:
-    """Return the line for a taken card; if nobody is named, the next player takes it."""
-    if words and not _is_card(position, words[0]):
-        handle, words = find_handle(position, words[0]), words[1:]
-    else:
-        handle = position.queue[0].handle if position.queue else position.players[0].handle
-    return notation.Took(handle, names.parse_typed(" ".join(words), notation.read_take))
-
-
-def _is_card(position: Position, word: str) -> bool:
-    """Return whether a word, in any language, is a card to take rather than a player."""
-    if word.isdecimal() or "=" in word or word.lower() == "deck":
-        return True
-    if any(word.casefold() in (one.handle, one.name.casefold()) for one in position.players):
-        return False
-    return names.canonical(word) == "deck"
 
 
 def _queue_answer(table: PyramidsTable) -> console.Answer[QueueAnswer]:
@@ -272,7 +252,7 @@ def reveal_command(
         known = deal(path)
         pattern = _ask_pattern(known)
     declared = declare(
-        path, lambda table: _reveal_line(table, pattern), known=known, game=GAME.name
+        path, lambda table: rulings.reveal_line(table, pattern), known=known, game=GAME.name
     )
     position = declared.table.position
 
@@ -283,27 +263,6 @@ def reveal_command(
     return line_answer(declared, lambda: reveal_answer(declared), lines)
 
 
-def _reveal_line(table: PyramidsTable, pattern: str | None) -> notation.Own:
-    """Return the line for a revealed card, which somebody named or the program draws."""
-    if pattern is not None:
-        line = names.parse_typed(f"reveal {pattern}", notation.read_line)
-        assert isinstance(line, notation.Revealed)
-        return line
-    possible = _possible_patterns(table.position)
-    if table.position.phase != "reveal":
-        return notation.Revealed(next(iter(possible), ""))  # refused, with what is due instead
-    if EXPEDITION in table.app_draws:
-        return draw_pattern(table)
-    problem = _("Type which pattern is revealed, such as {example}; it can be {possible}.")
-    known = [names.local_line(one) for one in possible]
-    example = f"luxor pyramids reveal {known[0]}"
-    raise UsageError(problem.format(example=example, possible=", ".join(known)))
-
-
-def _possible_patterns(position: Position) -> list[str]:
-    return [name for name, count in patterns_left(position).items() if count]
-
-
 def _ask_pattern(table: PyramidsTable) -> str | None:
     """Ask which pattern is revealed; None if none is due, or the program draws it."""
     position = table.position
@@ -311,10 +270,10 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
         return None
     from luxor_companion.view.theme import Fitting
 
-    chances, possible = odds(position), _possible_patterns(position)
+    possible = rulings.possible_patterns(position)
     rows = [
-        [f"  {number}", names.local_line(name), view.play.left_line(chances[name])]
-        for number, name in enumerate(possible, start=1)
+        [f"  {number}", names.local_line(name), view.play.left_line(left)]
+        for number, (name, left) in enumerate(possible.items(), start=1)
     ]
     head = _("{when}: which pattern is revealed?").format(when=names.round_and_turn(position))
     answers = {str(number): name for number, name in enumerate(possible, start=1)}

@@ -8,6 +8,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli import dispute as shared
 from luxor_companion.cli.console import Answer
 from luxor_companion.games.pyramids import GAME, view
+from luxor_companion.games.pyramids.dispute import FACTS
 from luxor_companion.lang import _
 from luxor_companion.referee.disputes import DisputeAnswer
 from luxor_companion.referee.rules import EvidenceAnswer, RulesAnswer
@@ -18,17 +19,11 @@ ROWS = 5  # of a card
 def command(
     mark: Annotated[
         list[str] | None,
-        Argument(metavar="[SQUARE...]", help="The squares: b2 b3 c3; or a question."),
+        Argument(metavar="[SQUARE...]", help=FACTS["mark"]),
     ] = None,
-    pattern: Annotated[
-        str | None, Option(metavar="PATTERN", help="On the expedition card: line3.")
-    ] = None,
-    card: Annotated[
-        str | None, Option(metavar="ROWS", help="The card in five rows, ? where unknown.")
-    ] = None,
-    marked: Annotated[
-        str | None, Option(metavar="SQUARES", help="Squares marked before: 'c1 c2', or nothing.")
-    ] = None,
+    pattern: Annotated[str | None, Option(metavar="PATTERN", help=FACTS["pattern"])] = None,
+    card: Annotated[str | None, Option(metavar="ROWS", help=FACTS["card"])] = None,
+    marked: Annotated[str | None, Option(metavar="SQUARES", help=FACTS["marked"])] = None,
 ) -> Answer[DisputeAnswer | RulesAnswer | EvidenceAnswer]:
     """Settle a dispute about a mark in a game nobody tracked.
 

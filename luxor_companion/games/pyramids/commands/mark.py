@@ -11,15 +11,13 @@ from luxor_companion.cli import console
 from luxor_companion.cli.declare import declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core import Need
-from luxor_companion.games.pyramids import GAME, view
-from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids import GAME, rulings, view
 from luxor_companion.games.pyramids.commands.options import line_answer
-from luxor_companion.games.pyramids.rules import notation
-from luxor_companion.games.pyramids.rules.notation import Marked, Own, write_line
+from luxor_companion.games.pyramids.rules import ICONS
+from luxor_companion.games.pyramids.rules.notation import Marked, Own
 from luxor_companion.games.pyramids.table import (
     FROM_DECK,
     PyramidsTable,
-    find_handle,
     missing_icons,
     played_answer,
     stroke_of,
@@ -51,8 +49,7 @@ def mark_command(
     """
 
     def line(table: PyramidsTable) -> Own:
-        handle = find_handle(table.position, player)
-        return Marked(handle, names.parse_typed(" ".join(mark), notation.read_mark))
+        return rulings.mark_line(table, player, " ".join(mark))
 
     declared = declare_line(table_path_of(save, GAME), line)
     return line_answer(
@@ -86,18 +83,19 @@ def declare_line(
     def ask(declared: Declared[Own], need: Need) -> str:
         if need.choice == "icons":
             asked_strokes.add(stroke_of(declared.line))
-        return _ask(declared.line, need)
+        return _ask(declared, need)
 
     return declare(path, line, ask, icons, known, game=GAME.name)
 
 
-def _ask(line: Own, need: Need) -> str:
+def _ask(declared: Declared[Own], need: Need) -> str:
     """Ask for one of the options, by number or word."""
     from luxor_companion.view.play import need_lines
 
-    head = need_lines(names.local_line(write_line(line)), GAME.words.question(need))
+    text = declared.table.record.write_line(declared.line)
+    head = need_lines(names.local_line(text), GAME.words.question(need))
     if need.choice == "icons":
-        slip = _("Only these words, please: {icons}").format(icons=" ".join(vocab.ICONS))
+        slip = _("Only these words, please: {icons}").format(icons=" ".join(ICONS))
         return cli.prompt.one_of(head, {}, slip, _parse_icons)
     if need.choice in FROM_DECK:
         numbers = {one.rpartition("=")[2]: one for one in need.options}
@@ -117,7 +115,7 @@ def _ask(line: Own, need: Need) -> str:
 def _parse_icons(typed: str) -> str | None:
     text = " ".join(typed.replace(",", " ").split())
     for icons in (text, names.canonical(text)):
-        if {*icons.split()} <= {*vocab.ICONS}:
+        if {*icons.split()} <= {*ICONS}:
             return icons
     return None
 

@@ -12,7 +12,7 @@ import pytest
 from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
-from luxor_companion.cli.mcp import LONGEST_MESSAGE, TOOLS, answer, serve, tools
+from luxor_companion.mcp import LONGEST_MESSAGE, TOOLS, answer, serve, tools
 from tests.conftest import ROOT, Luxor
 
 SERVER = StdioServerParameters(command=sys.executable, args=["-m", "luxor_companion", "mcp"])
@@ -28,9 +28,9 @@ def test_a_client_asks_the_referee() -> None:
             rules = await session.call_tool("rules", {"word": "temple.tunnel", "lang": "de"})
             bad = await session.call_tool("check", {"turn": "L9", "position": POSITION})
             score = await session.call_tool("score", {"sheet": SHEET})
-            listed = await session.call_tool("options", {"position": POSITION, "card": "3"})
+            listed = await session.call_tool("options", {"position": POSITION, "cards": "3"})
             dispute = await session.call_tool(
-                "dispute", {"side": "L", "card": "5", "ahead": "v3/2 - h1 s2/1 tomb", "keys": "0"}
+                "dispute", {"turn": "L5", "ahead": "v3/2 - h1 s2/1 tomb", "keys": "0"}
             )
             return tools, rules, bad, score, listed, dispute
 
@@ -151,3 +151,51 @@ def test_what_is_not_json_rpc_gets_one_reply_that_is(line: bytes) -> None:
 def test_a_notification_that_nobody_knows_gets_no_reply() -> None:
     assert answer(b'{"method": "notifications/unheard-of"}') is None
     assert answer(b'{"method": "tools/call", "params": {"name": "nonsense"}}') is None
+
+
+AS_COMMANDS: list[tuple[str, dict[str, object], list[object]]] = [
+    ("rules", {"word": "who wins a tie"}, ["who wins a tie"]),
+    ("rules", {"evidence": True}, ["--evidence"]),
+    (
+        "check",
+        {"turn": "L3 @0", "save": "tp", "player": "green"},
+        ["L3", "@0", "--player", "green"],
+    ),
+    ("options", {"save": "tp", "cards": "3"}, ["--card", "3"]),
+    ("score", {"save": "tp"}, ["--no-log"]),
+    ("dispute", {"turn": "L5", "ahead": "v3/2 - tomb"}, ["L5", "--ahead", "v3/2 - tomb"]),
+]
+
+
+@pytest.mark.parametrize(("tool", "arguments", "words"), AS_COMMANDS)
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_a_tool_answers_what_the_command_answers(
+    luxor: Luxor,
+    tmp_path: Path,
+    tool: str,
+    arguments: dict[str, object],
+    words: list[object],
+    code: str,
+) -> None:
+    save = tmp_path / "saves" / "tp.toml"
+    save.parent.mkdir()
+    save.write_text((ROOT / "saves/games/two-players.toml").read_text("utf-8"), encoding="utf-8")
+    at = ["--save", "tp"] if "save" in arguments else []
+    told = json.loads(luxor("--lang", code, tool, *words, *at, "--json").out)
+    assert ask(tool, lang=code, **arguments)["result"]["structuredContent"] == told
+
+
+def test_the_second_game_is_asked_too() -> None:
+    save = str(ROOT / "saves/games/pyramids.toml")
+    refused = ask("check", game="pyramids", turn="ani 12 b2", save=save)["result"]
+    assert refused["structuredContent"]["refusal"]["rule"]
+    dispute = ask("dispute", game="pyramids", mark="c1 c2", pattern="domino", marked="")["result"]
+    assert "legal" in dispute["structuredContent"]
+    assert ask("check", game="pyramids", turn="ani 12", position="x")["error"]["code"] == -32602
+
+
+@pytest.mark.usefixtures("luxor")
+def test_a_dispute_says_what_else_to_tell() -> None:
+    error = ask("dispute", turn="L5")["result"]["structuredContent"]["error"]
+    assert error["code"] == "usage"
+    assert "What lies ahead" in error["text"]
