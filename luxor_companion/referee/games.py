@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 from luxor_companion import lang
 from luxor_companion.core import EVERYONE, Value, parse_number
@@ -27,7 +27,7 @@ MOST_NUMBER: Final = 10**9  # of a game in the results
 Work: TypeAlias = Callable[[Callable[[Any], Any], Sequence[Any]], Iterable[Any]]
 
 
-class Played(NamedTuple):
+class Played(Value):
     """A game to look back at."""
 
     game: Game
@@ -146,7 +146,7 @@ def read_game(link: str) -> tuple[SharedResult, AnyRecord | None]:
         raise UsageError(text) from None
 
 
-class Opened(NamedTuple):
+class Opened(Value):
     """What a link holds, with its log checked again, and the table it was kept as, if any."""
 
     result: SharedResult

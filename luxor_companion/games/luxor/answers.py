@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, NamedTuple, NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from luxor_companion.core import Value, Viewer
 from luxor_companion.core.shapes import flat
@@ -180,7 +180,7 @@ def setup_answer(table: LuxorTable) -> LuxorSetup:
     )
 
 
-class Held(NamedTuple):
+class Held(Value):
     """A hand, and how each card of it became known."""
 
     player: Player

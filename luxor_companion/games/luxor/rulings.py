@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final
 
 from luxor_companion.core import Value
 from luxor_companion.errors import UsageError
@@ -84,7 +84,7 @@ def read_turn(table: LuxorTable, text: str, player: str | None) -> Played:
     return Played(table.position.players[seat].colour, parse_turn(text))
 
 
-class Judged(NamedTuple):
+class Judged(Value):
     """A turn that somebody asks about, and the ruling on it."""
 
     position: Position
@@ -94,7 +94,7 @@ class Judged(NamedTuple):
 
     @property
     def answer(self) -> Ruling:
-        return ruling_answer(*self)
+        return ruling_answer(self.position, self.turn, self.seat, self.ruling)
 
 
 def judge(table: LuxorTable, player: str | None, text: str) -> Judged:
@@ -254,7 +254,7 @@ def example_turn(position: Position) -> str:
 # ---------------------------------------------------------------------- advice
 
 
-class AdvisedTurns(NamedTuple):
+class AdvisedTurns(Value):
     """What a strong player would do, the best first."""
 
     position: Position

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final
 
 from luxor_companion.core import Event, Value
 from luxor_companion.core.record import Change
@@ -128,7 +128,7 @@ def hand(_table: PyramidsTable, _player: str | None) -> tuple[str | None, ...]:
     return ()
 
 
-class Listed(NamedTuple):
+class Listed(Value):
     """The marks that a player can make, the best first."""
 
     position: Position
@@ -190,7 +190,7 @@ def _mark_option(handle: vocab.Handle, mark: legal.Option) -> MarkOption:
 # ---------------------------------------------------------------------- advice
 
 
-class AdvisedTurns(NamedTuple):
+class AdvisedTurns(Value):
     """What a strong player would mark or take, the best first, each with its value."""
 
     position: Position

@@ -119,7 +119,9 @@ def check_command(
     odd = odd_sentences(judged.position) if position else []
     return console.verdict_answer(
         lambda: answers.Checked(judged.answer, tuple(odd)),
-        lambda _width: view.ruling.ruling_lines(*judged),
+        lambda _width: view.ruling.ruling_lines(
+            judged.position, judged.turn, judged.seat, judged.ruling
+        ),
         refused=isinstance(judged.ruling, Refusal),
         after=lambda _width: odd_lines(odd),
     )

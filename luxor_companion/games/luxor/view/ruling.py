@@ -250,13 +250,13 @@ def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterato
 
 def advice_lines(advised: "AdvisedTurns") -> list[RenderableType]:
     """Return the advised turns, best first, and what the advice could not know."""
-    position, seat, hand, turns = advised
+    position, seat = advised.position, advised.seat
     name = names.who(position.players[seat])
     head = _("Best for {who}, two turns ahead (points gained over the best opponent):")
     lines: list[RenderableType] = [Text(head.format(who=name), "bold")]
-    for number, one in enumerate(turns, start=1):
+    for number, one in enumerate(advised.turns, start=1):
         lines += _advised_lines(position, seat, number, one)
-    return [*lines, *unknown_lines(hand, len(position.path.hidden))]
+    return [*lines, *unknown_lines(advised.hand, len(position.path.hidden))]
 
 
 def _advised_lines(
