@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from luxor_companion.core import protocols
+    from luxor_companion.core.cases import Legal
     from luxor_companion.core.record import Record
     from luxor_companion.core.scoring import DecidedBy
     from luxor_companion.referee.disputes import Settled
@@ -95,11 +96,11 @@ class Game:
     rules: "Asked[protocols.Rules[object, Record[object, object, object]]]" = Asked()
     words: "Asked[protocols.Words[object]]" = Asked()
     typing: "Offered[protocols.Typing]" = Offered()
-    rulings: "Offered[protocols.Rulings[object, Any]]" = Offered()
+    rulings: "Offered[protocols.Rulings[object, object]]" = Offered()
     showing: "Offered[protocols.Showing[object]]" = Offered()
-    disputes: "Offered[protocols.Disputes[Settled[object, object, Any]]]" = Offered()
+    disputes: "Offered[protocols.Disputes[Settled[object, object, Legal]]]" = Offered()
     positions: "Offered[protocols.Positions[Any, object]]" = Offered()
-    starts: "Offered[protocols.Starts[Any]]" = Offered()
+    starts: "Offered[protocols.Starts[object]]" = Offered()
     draws: "Offered[protocols.Draws[object, Any, Any]]" = Offered()
     bots: "Offered[protocols.Bots[object, Any, object]]" = Offered()
     sheets: "Offered[protocols.Sheets[object, object]]" = Offered()
