@@ -57,7 +57,7 @@ def command_lines(listed: Listed) -> list[str]:
     """A command: its line, its text, its examples, its options."""
     given = parameters(listed.function)
     arguments = [
-        one.metavar or one.name.upper() for one in given if one.param_type_name != "option"
+        one.metavar or str(one.name).upper() for one in given if one.param_type_name != "option"
     ]
     head = " ".join(filter(None, ["luxor", listed.name, *arguments]))
     doc = re.sub(r"^    ", "", listed.doc, flags=re.MULTILINE).strip()

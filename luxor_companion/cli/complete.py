@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from luxor_companion.cli.language import FLAG, choose, extract_flag
 from luxor_companion.core import UnreadableError
@@ -25,6 +25,7 @@ from luxor_companion.lang import LANGUAGES, N_, NoSuchLanguageError, _
 
 if TYPE_CHECKING:
     from luxor_companion.cli import CommandSpec
+    from luxor_companion.cli.help import Parameter
     from luxor_companion.table.table import AnyTable
 
 COMMANDS: Final = Path(__file__).with_name("commands.json")  # written by completions/generate.py
@@ -80,18 +81,20 @@ def command_offers(commands: "Mapping[str, CommandSpec]") -> dict[str, str]:
 
 
 def _offer_text(text: str, commands: list[str], function: Callable[..., object] | None) -> str:
+    from typer.core import TyperArgument, TyperOption
+
     from luxor_companion.cli.help import parameters
 
     taken = parameters(function) if function else []
     offer: dict[str, object] = {"text": text}
     if commands:
         offer["commands"] = commands
-    if arguments := [_kind_of(one) for one in taken if one.param_type_name == "argument"]:
+    if arguments := [_kind_of(one) for one in taken if isinstance(one, TyperArgument)]:
         offer["arguments"] = arguments
     options = {
         spelling: ["" if one.is_flag else _kind_of(one).rstrip("*"), one.help or ""]
         for one in taken
-        if one.param_type_name == "option"
+        if isinstance(one, TyperOption)
         for spelling in (*one.opts, *one.secondary_opts)
     }
     if options:
@@ -99,7 +102,7 @@ def _offer_text(text: str, commands: list[str], function: Callable[..., object] 
     return json.dumps(offer, ensure_ascii=False)
 
 
-def _kind_of(parameter: Any) -> str:  # noqa: ANN401  # a parameter of Typer's own Click
+def _kind_of(parameter: "Parameter") -> str:
     """Return what the help calls a value, or the words it can be; `*` if there are several."""
     kind = parameter.metavar or "TEXT"
     if kind.islower():

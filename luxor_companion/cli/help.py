@@ -1,5 +1,7 @@
 """Help texts and usage errors in our words, and all commands with their parameters."""
 
+from __future__ import annotations
+
 import contextlib
 import inspect
 import re
@@ -7,10 +9,10 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
-from typing import Any, Final, NamedTuple, TextIO, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO, TypeAlias
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from luxor_companion import lang
 from luxor_companion.cli import CommandSpec, commands, console
@@ -18,6 +20,9 @@ from luxor_companion.cli.letters import encodable
 from luxor_companion.cli.options import NUMBER, BadValueError
 from luxor_companion.core.game import default_game, game_names, load_game
 from luxor_companion.lang import N_, _, pgettext
+
+if TYPE_CHECKING:
+    from typer import _click as click  # whose types Typer's parameters have
 
 # The titles in Typer's help: its constants by name, and our words for them.
 _TITLES: Final = {
@@ -35,11 +40,12 @@ _SPOKEN: Final = re.compile(r"\bplaceholder\b|\b[LR](?:\d|die)|[\"'][A-Za-z]+ [a
 _TYPED: Final = re.compile(r"(?<![-\w./])[a-z]+\d?(?![\w./-])")  # a word of an example
 _IN_SENTENCES: Final = ("note", "rules", "dispute")  # commands that take a sentence
 Translate: TypeAlias = Callable[[str], str]
+Parameter: TypeAlias = TyperArgument | TyperOption
 _KEEP: Final = "\u200b"  # has no width; keeps the indent of examples, which Typer would remove
 _REMARK: Final = re.compile(r"( {3,})(?=\S)")  # the gap before a remark on an example
 
 
-def usage_error(error: typer.TyperException, ctx: commands.Click) -> str:
+def usage_error(error: typer.TyperException, ctx: click.Context) -> str:
     """Return one of Typer's usage errors in our words, and which --help to read.
 
     Typer tells its kinds apart by their attributes; only `BadParameter` is public.
@@ -47,8 +53,8 @@ def usage_error(error: typer.TyperException, ctx: commands.Click) -> str:
     return _with_help(_problem(error, ctx), ctx)
 
 
-def _problem(error: commands.Click, ctx: commands.Click) -> str:
-    if isinstance(error, BadValueError):
+def _problem(error: Any, ctx: click.Context) -> str:  # noqa: ANN401  # its attributes tell
+    if isinstance(error, BadValueError) and error.param:
         return _(error.text).format(name=_parameter_name(error.param), **error.values)
     if hasattr(error, "param_type"):
         is_option = error.param.param_type_name == "option"
@@ -70,19 +76,19 @@ def _problem(error: commands.Click, ctx: commands.Click) -> str:
     return message
 
 
-def too_much(words: list[str], ctx: commands.Click) -> str:
+def too_much(words: list[str], ctx: click.Context) -> str:
     """Return the message for words that a command does not take."""
     text = _("That's too much: {names}").format(names=" ".join(words))
     if any("--table" in one.opts for one in ctx.command.params):
         from luxor_companion.table.paths import table_names
 
-        if (name := " ".join(words)) in table_names(ctx.command.game):
+        if (name := " ".join(words)) in table_names(getattr(ctx.command, "game", "")):
             guess = _("Did you mean {guess}?").format(guess=f"--table {shlex.quote(name)}")
             return f"{text}. {guess}"
     return _with_help(text, ctx)
 
 
-def _with_help(text: str, ctx: commands.Click) -> str:
+def _with_help(text: str, ctx: click.Context) -> str:
     """Return a message, and which --help to read."""
     stop = "" if text.endswith((".", "?", "!")) else "."
     name = " ".join(ctx.command_path.split()).removeprefix("luxor").strip()
@@ -90,7 +96,7 @@ def _with_help(text: str, ctx: commands.Click) -> str:
     return f"{text}{stop} {hint}"
 
 
-def _parameter_name(parameter: commands.Click) -> str:
+def _parameter_name(parameter: click.Parameter) -> str:
     """Return what the help calls a parameter."""
     if parameter.param_type_name == "option":
         return " / ".join(parameter.opts)
@@ -152,13 +158,13 @@ def _is_translated(example: str) -> bool:
     return is_sentence or bool(_SPOKEN.search(rest) or known & set(_TYPED.findall(rest)))
 
 
-def metavar_words(parameter: Any) -> list[str]:  # noqa: ANN401  # of Typer's own Click
+def metavar_words(parameter: Parameter) -> list[str]:
     """Return the words of a parameter's metavar that are translated, for the catalogues."""
     return _METAVAR.findall(parameter.metavar or "")
 
 
 @contextlib.contextmanager
-def localized(command: TyperCommand | TyperGroup, ctx: commands.Click) -> Iterator[None]:
+def localized(command: TyperCommand | TyperGroup, ctx: click.Context) -> Iterator[None]:
     """Let Typer print the help of a command in the current language, for the current game."""
     from typer import rich_utils
 
@@ -185,7 +191,7 @@ def localized(command: TyperCommand | TyperGroup, ctx: commands.Click) -> Iterat
         yield
 
 
-def _name_value(parameter: Any) -> None:  # noqa: ANN401  # as above
+def _name_value(parameter: click.Parameter) -> None:
     """Translate the metavar of a parameter in usage lines, and hide its type."""
     if parameter.metavar is None and parameter.type.name == NUMBER:
         plain = parameter.required or parameter.param_type_name == "option"
@@ -194,7 +200,7 @@ def _name_value(parameter: Any) -> None:  # noqa: ANN401  # as above
         parameter.metavar = _translate_metavar(parameter.metavar)
     if parameter.param_type_name == "argument":
         parameter.type = copy(parameter.type)
-        parameter.type.get_metavar = lambda **_ctx: ""
+        setattr(parameter.type, "get_metavar", lambda **_ctx: "")  # noqa: B010  # for this one
 
 
 def _escape(text: str) -> str:
@@ -234,7 +240,7 @@ class Listed(NamedTuple):
 
     name: str
     text: str
-    function: Callable[..., Any]
+    function: Callable[..., object]
     doc: str
 
 
@@ -260,8 +266,9 @@ def _walk(entries: Mapping[str, CommandSpec], path: str = "") -> Iterator[tuple[
         yield from _walk(entry.commands, name)
 
 
-def parameters(function: Callable[..., Any]) -> list[Any]:
+def parameters(function: Callable[..., object]) -> list[Parameter]:
     """Return the parameters of a command, as Typer reads them."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     app.command()(function)
-    return list(typer.main.get_command(app).params)
+    taken = typer.main.get_command(app).params
+    return [one for one in taken if isinstance(one, TyperArgument | TyperOption)]

@@ -3,12 +3,14 @@
 Each has an entry here: where its function is, what it does, where the help lists it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from importlib import import_module
 from inspect import Parameter, signature
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -35,6 +37,9 @@ from luxor_companion.core.game import (
 )
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import N_, _
+
+if TYPE_CHECKING:
+    from typer import _click as click  # whose types Typer's methods have
 
 _GAMES: Final = CommandSpec("results:list_games", N_("List the latest games, newest first."))
 _PEOPLE: Final = CommandSpec(
@@ -132,14 +137,14 @@ SHARED: Final = join_panels(
     __name__, {"": {"": _STATUS}, AT_THE_TABLE: _LOG, AFTER: _AFTER, TOOLS: _TOOLS}
 )
 ONCE: Final = join_panels(__name__, {TOOLS: _ONCE})  # those that belong to no game
-Click: TypeAlias = Any  # a command, a context… of Typer's own Click, which has no public types
+Click: TypeAlias = Any  # a command or a parameter of Typer's
 HELP: Final = ("-h", "--help")
 A_GAME: Final = CommandSpec("", "", TOOLS)  # stands for all commands of a game
 _LISTING: Final = "luxor_companion.listing"  # a key in a context: commands are only being listed
 
 
 @contextmanager
-def _our_errors(ctx: Click) -> Iterator[None]:
+def _our_errors(ctx: click.Context) -> Iterator[None]:
     """Raise our UsageError, in our words, where Typer finds a mistake in a command line."""
     try:
         yield
@@ -152,7 +157,7 @@ def _our_errors(ctx: Click) -> Iterator[None]:
 class Command(TyperCommand):
     """A command whose help and errors are in the current language and for the current game."""
 
-    def parse_args(self, ctx: Click, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         with _our_errors(ctx):
             rest = super().parse_args(ctx, args)
         if ctx.args:
@@ -161,13 +166,13 @@ class Command(TyperCommand):
             raise UsageError(too_much(ctx.args, ctx))
         return rest
 
-    def format_help(self, ctx: Click, formatter: Click) -> None:
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from luxor_companion.cli.help import localized
 
         with localized(self, ctx):
             super().format_help(ctx, formatter)
 
-    def format_usage(self, ctx: Click, formatter: Click) -> None:
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         pieces = " ".join(self.collect_usage_pieces(ctx)).replace("{", "").replace("}", "")
         formatter.write_usage(ctx.command_path.rstrip(), pieces, prefix=_("Usage: "))
 
@@ -178,11 +183,11 @@ class Group(TyperGroup):
     entries: Mapping[str, CommandSpec] = {}
     game = ""  # the name of the game whose commands these are
 
-    def list_commands(self, ctx: Click) -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:
         others = () if ctx.parent else installed_games()
         return [name for name in (*self.entries, *others) if name]
 
-    def get_command(self, ctx: Click, cmd_name: str) -> Click:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         entry = self.entries.get(cmd_name, A_GAME)
         if ctx.meta.get(_LISTING) and entry == A_GAME:
             entry = _listed_game(cmd_name)
@@ -192,7 +197,7 @@ class Group(TyperGroup):
             return TyperCommand(cmd_name, help=_(entry.help), rich_help_panel=panel)
         return build(cmd_name, entry)
 
-    def parse_args(self, ctx: Click, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if "" in self.entries and (not args or (args[0][:1] == "-" and args[0] not in HELP)):
             args = ["", *args]  # the command to run where no name follows
         if not args and not console.no_input:
@@ -202,14 +207,16 @@ class Group(TyperGroup):
         with _our_errors(ctx):
             return super().parse_args(ctx, args)
 
-    def resolve_command(self, ctx: Click, args: list[str]) -> Click:
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] == "status" and "" in self.entries:  # the name of what `luxor` alone shows
             args = ["", *args[1:]]
         if args[0] not in self.entries and (ctx.parent or not names_game(args[0])):
             raise UsageError(_unknown_command(ctx.command_path, self, args))
         return super().resolve_command(ctx, args)
 
-    def format_help(self, ctx: Click, formatter: Click) -> None:
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from luxor_companion.cli.help import localized
 
         ctx.meta[_LISTING] = True
@@ -263,7 +270,7 @@ def with_commands(name: str, entry: CommandSpec) -> CommandSpec:
     return entry._replace(help=about.summary, commands=entries_of(name), game=name)
 
 
-def build(name: str, entry: CommandSpec) -> Click:
+def build(name: str, entry: CommandSpec) -> click.Command:
     """Return the command or the group that an entry stands for."""
     app = typer.Typer(add_completion=False, rich_markup_mode="rich", pretty_exceptions_enable=False)
     settings = {"help_option_names": list(HELP)}
@@ -330,7 +337,7 @@ def answers_with(returned: object) -> bool:
     return getattr(returned, "__origin__", returned) is console.Answer
 
 
-def root() -> Click:
+def root() -> click.Command:
     """Return `luxor` itself."""
     name = default_game()
     about = N_("A referee and tabletop companion for a physical copy of Luxor.")
