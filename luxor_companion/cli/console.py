@@ -209,10 +209,10 @@ def out_json(value: Mapping[str, object]) -> None:
     """
     import json  # only scripts need it
 
-    long: list[Columns[Any]] = []
+    long: list[Sequence[object]] = []
     later = os.urandom(8).hex()  # stands where columns will be
 
-    def put_off(columns: Columns[Any]) -> str:
+    def put_off(columns: Sequence[object]) -> str:
         long.append(columns)
         return later
 

@@ -84,7 +84,7 @@ else:
 
         Restore the terminal on leaving, while the program is stopped, and if it is killed.
         """
-        terminal = sys.stdin.fileno()
+        terminal: int = sys.stdin.fileno()
         before = termios.tcgetattr(terminal)
         awake, alarm = os.pipe()
         os.set_blocking(alarm, False)
@@ -136,7 +136,8 @@ else:
         """
         if _unused:
             return _unused.pop()
-        terminal, awake = sys.stdin.fileno(), _awake[0]
+        terminal: int = sys.stdin.fileno()
+        awake = _awake[0]
         ready = select.select([terminal, awake], [], [])[0]
         if awake in ready:
             os.read(awake, 1024)
@@ -147,7 +148,7 @@ else:
     @contextmanager
     def whole_lines() -> Iterator[None]:
         """Let people type whole lines again while this is open."""
-        terminal = sys.stdin.fileno()
+        terminal: int = sys.stdin.fileno()
         single, whole = termios.tcgetattr(terminal), termios.tcgetattr(terminal)
         whole[0] |= termios.ICRNL  # Enter, which setcbreak switches off in Python 3.12.1
         whole[3] |= termios.ICANON | termios.ECHO
