@@ -3,7 +3,8 @@
 A topic is the sum of the questions about it, with its title and its text: how often each word, and
 each pair of words, stands in them. A new question belongs to the topic it points to most nearly
 (the cosine of the angle between the two); words that many topics have count little. A compound
-counts as itself and as its parts.
+counts as itself and as its parts. Where a question of the index points to another topic than its
+own, or to both nearly alike, its words are made to count more for the one and less for the other.
 
 Whether a question is about any topic at all is decided apart from that: by how nearly it points to
 one, by how many of its words no topic has, and by which of its words stand in small talk.
@@ -26,6 +27,10 @@ _PAIR: Final = 0.5  # how much a pair of words counts, compared with a word
 _ASIDE: Final = 0.2  # the weight of what is only said in passing
 _ASKED: Final = 0.5  # the weight from which a text is as short as a question: its pairs count too
 _AGAIN: Final = 0.4  # the power to which a sum is raised: the tenth time says less than the first
+_ROUNDS: Final = 4  # how often the questions are gone through, each time correcting half as much
+_STEP: Final = 20  # how much a question that another topic has is corrected the first time
+_CLEAR: Final = 100  # how much nearer its own topic has to be than any other
+_STRIDE: Final = 97  # questions of all topics in turn, rather than one topic after another
 _SHORTEST: Final = 3  # letters of a stem
 _LONGEST: Final = 6  # letters of a stem; what follows is mostly grammar
 _PART: Final = 4  # letters of a word in a compound, as "karte" in "horuskarte"
@@ -191,7 +196,49 @@ def _weigh(counted: Sequence[Text], topics: int) -> dict[str, Postings]:
         length = math.hypot(*(own[feature] ** _AGAIN for feature in sorted(own)))
         for feature, value in own.items():
             postings[feature] += [topic, round(value**_AGAIN / length * _SCALE)]
+    _tell_apart(postings, counted)
     return postings
+
+
+def _tell_apart(postings: dict[str, Postings], counted: Sequence[Text]) -> None:
+    """Correct the weights of words in questions that point to another topic than their own.
+
+    All numbers are whole, so that the index is the same everywhere.
+    """
+    own: defaultdict[tuple[str, ...], set[int]] = defaultdict(set)
+    for topic, weight, features in counted:
+        if weight >= _ASKED and features:
+            own[(*sorted(features),)].add(topic)
+    asked = []
+    for texts, topics in own.items():
+        weights = {feature: postings[feature][0] for feature in texts}
+        length = math.hypot(*weights.values())
+        parts = {feature: round(one / length * _SCALE) for feature, one in weights.items()}
+        asked.append((parts, topics))
+    asked = [one for start in range(_STRIDE) for one in asked[start::_STRIDE]]
+    of_topic = {
+        feature: defaultdict(int, zip(found[1::2], (one * _SCALE for one in found[2::2]), strict=True))
+        for feature, found in postings.items()
+    }
+    for turn in range(_ROUNDS):
+        step = _STEP * (_ROUNDS - turn) // _ROUNDS
+        for parts, topics in asked:
+            totals: defaultdict[int, int] = defaultdict(int)
+            for feature, part in parts.items():
+                for topic, value in of_topic[feature].items():
+                    totals[topic] += part * value
+            right = max(topics, key=lambda topic: (totals[topic], -topic))
+            others = totals.keys() - topics
+            wrong = max(others, key=lambda topic: (totals[topic], -topic), default=None)
+            if wrong is None or totals[right] - totals[wrong] > _CLEAR * _SCALE**2:
+                continue
+            for feature, part in parts.items():
+                of_topic[feature][right] += part * step
+                of_topic[feature][wrong] -= part * step
+    for feature, found in of_topic.items():
+        whole = {topic: round(value / _SCALE) for topic, value in sorted(found.items())}
+        parts_of = [part for topic, value in whole.items() if value for part in (topic, value)]
+        postings[feature][1:] = parts_of
 
 
 def _is_pair(feature: str) -> bool:
