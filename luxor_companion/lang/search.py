@@ -13,7 +13,7 @@ one, by how many of its words no topic has, and by which of its words stand in s
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -55,6 +55,7 @@ _SPELLED: Final = str.maketrans(
 )
 
 Postings: TypeAlias = list[int]  # the weight of a word or pair, then each topic with its weight
+Written: TypeAlias = str  # postings, with blanks between them: quick to read, and few are asked for
 Text: TypeAlias = tuple[int, float, set[str]]  # a topic, the weight of a text, what is in it
 
 
@@ -81,9 +82,10 @@ class Index(NamedTuple):
     endings: list[str]  # the longest first
     names: dict[str, str]  # stems of everyday names, with the stems they stand for
     compounds: dict[str, str]  # words made of two others, with those
-    words: str  # every word there is, the commonest first
+    words: str  # every word there is in the form to compare, the commonest first
+    spelled: dict[str, str]  # as they are spelled, where that is not the form to compare
     talk: dict[str, int]  # how much oftener a stem is in small talk than elsewhere, a logarithm
-    features: dict[str, Postings]  # by word, `pair of words` or `pair&words`
+    features: dict[str, Written]  # by word, `pair of words` or `pair&words`
 
 
 class Match(NamedTuple):
@@ -141,12 +143,16 @@ def build_index(topics: Sequence[Topic], names: Mapping[str, str], grammar: Gram
         for word in _whole(_PIECE, text.casefold())
         if len(word) >= _SHORTEST
     )
-    most = " ".join(sorted(words, key=lambda word: (-words[word], word)))
-    known = _spellings(most)
+    spellings: dict[str, str] = {}
+    for word in sorted(words, key=lambda word: (-words[word], word)):
+        for form in split_words(word)[:1]:
+            spellings.setdefault(form, word)
+    known = {*spellings}
+    differ = {form: word for form, word in sorted(spellings.items()) if form != word}
     every = sorted({word for text in (*texts, *small_talk) for word in split_words(text)})
     compounds = {word: " ".join(parts) for word in every if (parts := _parts(word, known))}
     ids = [topic.id for topic in topics]
-    index = Index(ids, common, endings, stands_for, compounds, most, {}, {})
+    index = Index(ids, common, endings, stands_for, compounds, " ".join(spellings), differ, {}, {})
     counted: list[Text] = []
     for number, topic in enumerate(topics):
         for weight, text in topic.texts:
@@ -154,7 +160,9 @@ def build_index(topics: Sequence[Topic], names: Mapping[str, str], grammar: Gram
             has = _features(index, stems) if weight >= _ASKED else _meant(index, stems)
             counted.append((number, weight, {*has}))
     talk = _compare(counted, [{*_meant(index, _stems(index, text))} for text in small_talk])
-    return index._replace(talk=talk, features=_weigh(counted, len(topics)))
+    postings = _weigh(counted, len(topics))
+    written = {feature: " ".join(map(str, found)) for feature, found in postings.items()}
+    return index._replace(talk=talk, features=written)
 
 
 def _compare(counted: Sequence[Text], small_talk: Sequence[set[str]]) -> dict[str, int]:
@@ -267,7 +275,7 @@ def _stems(index: Index, text: str) -> list[str]:
     return [_stem(piece, index.endings) for piece in pieces]
 
 
-def _parts(word: str, known: Mapping[str, str]) -> list[str]:
+def _parts(word: str, known: Set[str]) -> list[str]:
     """Return the two known words that a long word is made of, whatever letter joins them."""
     for at in range(len(word) - _PART, _PART - 1, -1):
         if word[at:] in known and word.isalpha():
@@ -275,12 +283,6 @@ def _parts(word: str, known: Mapping[str, str]) -> list[str]:
                 if len(first) >= _PART and first in known:
                     return [first, word[at:]]
     return []
-
-
-@cache
-def _spellings(words: str) -> dict[str, str]:
-    """Return words as they are spelled, by the form to compare, the commonest first."""
-    return {piece: spelled for spelled in words.split() for piece in split_words(spelled)[:1]}
 
 
 def _stem(word: str, endings: Sequence[str]) -> str:
@@ -345,7 +347,8 @@ def _scores(index: Index, features: set[str]) -> tuple[tuple[str, float], ...]:
     totals: defaultdict[int, int] = defaultdict(int)
     square = 0.0
     for feature in features:
-        if weights := index.features.get(feature):
+        if written := index.features.get(feature):
+            weights = [*map(int, written.split())]
             square += weights[0] ** 2
             for topic, weight in zip(weights[1::2], weights[2::2], strict=True):
                 totals[topic] += weights[0] * weight
@@ -360,12 +363,12 @@ def _correct(index: Index, word: str) -> list[str]:
     """Return the known word that an unknown one misspells, or the two it is made of."""
     if not word.isalpha() or len(word) < _SHORTEST:
         return []
-    known = _spellings(index.words)
-    if parts := _parts(word, known):
-        return [known[part] for part in parts]
-    near = [other for other in known if _is_slip(word, other)]
-    swapped = [other for other in near if sorted(other) == sorted(word)]
-    return [known[other] for other in (swapped or near)[:1]]  # the commonest
+    known = index.words.split()
+    if not (meant := _parts(word, {*known})):
+        near = [other for other in known if _is_slip(word, other)]
+        swapped = [other for other in near if sorted(other) == sorted(word)]
+        meant = (swapped or near)[:1]  # the commonest
+    return [index.spelled.get(other, other) for other in meant]
 
 
 def _is_slip(typed: str, word: str) -> bool:
@@ -373,7 +376,7 @@ def _is_slip(typed: str, word: str) -> bool:
 
     The first letter is mostly right, and in words of three or four letters every letter matters.
     """
-    if sorted(typed) == sorted(word):
+    if len(typed) == len(word) and sorted(typed) == sorted(word):
         return _distance(typed, word) == 1
     if typed == word[1:]:
         return len(typed) >= _PART
