@@ -13,7 +13,8 @@ one, by how many of its words no topic has, and by which of its words stand in s
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -27,7 +28,7 @@ _PAIR: Final = 0.5  # how much a pair of words counts, compared with a word
 _ASIDE: Final = 0.2  # the weight of what is only said in passing
 _ASKED: Final = 0.5  # the weight from which a text is as short as a question: its pairs count too
 _AGAIN: Final = 0.4  # the power to which a sum is raised: the tenth time says less than the first
-_ROUNDS: Final = 4  # how often the questions are gone through, each time correcting half as much
+_ROUNDS: Final = 4  # how often the questions are gone through, correcting less each time
 _STEP: Final = 20  # how much a question that another topic has is corrected the first time
 _CLEAR: Final = 100  # how much nearer its own topic has to be than any other
 _STRIDE: Final = 97  # questions of all topics in turn, rather than one topic after another
@@ -213,6 +214,39 @@ def _tell_apart(postings: dict[str, Postings], counted: Sequence[Text]) -> None:
 
     All numbers are whole, so that the index is the same everywhere.
     """
+    asked = _asked(postings, counted)
+    of_topic = {
+        feature: defaultdict(int, zip(found[1::2], map(_fine, found[2::2]), strict=True))
+        for feature, found in postings.items()
+    }
+    for turn in range(_ROUNDS):
+        step = _STEP * (_ROUNDS - turn) // _ROUNDS
+        for parts, topics in asked:
+            totals: defaultdict[int, int] = defaultdict(int)
+            for feature, part in parts.items():
+                for topic, value in of_topic[feature].items():
+                    totals[topic] += part * value
+            order = sorted(totals, key=lambda topic: (-totals[topic], topic))
+            right = next(topic for topic in order if topic in topics)
+            for wrong in [topic for topic in order[:2] if topic not in topics][:1]:
+                if totals[right] - totals[wrong] <= _CLEAR * _SCALE**2:
+                    for feature, part in parts.items():
+                        of_topic[feature][right] += part * step
+                        of_topic[feature][wrong] -= part * step
+    for feature, found in of_topic.items():
+        whole = {topic: round(value / _SCALE) for topic, value in sorted(found.items())}
+        kept = (part for topic, value in whole.items() if value for part in (topic, value))
+        postings[feature][1:] = kept
+
+
+def _fine(weight: int) -> int:
+    return weight * _SCALE
+
+
+def _asked(
+    postings: Mapping[str, Postings], counted: Sequence[Text]
+) -> list[tuple[dict[str, int], set[int]]]:
+    """Return each question, by how much each word and pair is of it, with its topics, mixed."""
     own: defaultdict[tuple[str, ...], set[int]] = defaultdict(set)
     for topic, weight, features in counted:
         if weight >= _ASKED and features:
@@ -223,30 +257,7 @@ def _tell_apart(postings: dict[str, Postings], counted: Sequence[Text]) -> None:
         length = math.hypot(*weights.values())
         parts = {feature: round(one / length * _SCALE) for feature, one in weights.items()}
         asked.append((parts, topics))
-    asked = [one for start in range(_STRIDE) for one in asked[start::_STRIDE]]
-    of_topic = {
-        feature: defaultdict(int, zip(found[1::2], (one * _SCALE for one in found[2::2]), strict=True))
-        for feature, found in postings.items()
-    }
-    for turn in range(_ROUNDS):
-        step = _STEP * (_ROUNDS - turn) // _ROUNDS
-        for parts, topics in asked:
-            totals: defaultdict[int, int] = defaultdict(int)
-            for feature, part in parts.items():
-                for topic, value in of_topic[feature].items():
-                    totals[topic] += part * value
-            right = max(topics, key=lambda topic: (totals[topic], -topic))
-            others = totals.keys() - topics
-            wrong = max(others, key=lambda topic: (totals[topic], -topic), default=None)
-            if wrong is None or totals[right] - totals[wrong] > _CLEAR * _SCALE**2:
-                continue
-            for feature, part in parts.items():
-                of_topic[feature][right] += part * step
-                of_topic[feature][wrong] -= part * step
-    for feature, found in of_topic.items():
-        whole = {topic: round(value / _SCALE) for topic, value in sorted(found.items())}
-        parts_of = [part for topic, value in whole.items() if value for part in (topic, value)]
-        postings[feature][1:] = parts_of
+    return [one for start in range(_STRIDE) for one in asked[start::_STRIDE]]
 
 
 def _is_pair(feature: str) -> bool:
@@ -275,7 +286,7 @@ def _stems(index: Index, text: str) -> list[str]:
     return [_stem(piece, index.endings) for piece in pieces]
 
 
-def _parts(word: str, known: Set[str]) -> list[str]:
+def _parts(word: str, known: AbstractSet[str]) -> list[str]:
     """Return the two known words that a long word is made of, whatever letter joins them."""
     for at in range(len(word) - _PART, _PART - 1, -1):
         if word[at:] in known and word.isalpha():
