@@ -163,7 +163,11 @@ def build_index(topics: Sequence[Topic], names: Mapping[str, str], grammar: Gram
     talk = _compare(counted, [{*_meant(index, _stems(index, text))} for text in small_talk])
     postings = _weigh(counted, len(topics))
     written = {feature: " ".join(map(str, found)) for feature, found in postings.items()}
-    return index._replace(talk=talk, features=written)
+    index = index._replace(talk=talk, features=written)
+    for _topic, weight, features in counted:  # no question that is known is small talk
+        if weight >= _ASKED and _doubt(index, features, _scores(index, features)[0][1]) > 0:
+            written |= {pair: "0" for pair in sorted(features - written.keys())}
+    return index
 
 
 def _compare(counted: Sequence[Text], small_talk: Sequence[set[str]]) -> dict[str, int]:
