@@ -38,7 +38,7 @@ _PART: Final = 4  # letters of a word in a compound, as "karte" in "horuskarte"
 # Signs of small talk, by a logistic regression over questions, also mistyped, that the index had
 # not seen: how nearly
 # a question points to a topic, what its words say, the share of them that no topic has.
-_NEAREST, _SAYS, _STRANGE, _DOUBT = -15.0, 4.0, 6.7, 5.8
+_NEAREST, _SAYS, _STRANGE, _DOUBT = -15.0, 3.3, 6.0, 5.4
 _TWO_WORDS: Final = 4  # features of a text of two words: them, and their pair in both forms
 _TWO_SLIPS: Final = 9  # letters of a word in which two may be wrong
 _SCALE: Final = 1000  # an index has whole numbers: shorter to write, and the same everywhere

@@ -3,7 +3,8 @@
 `questions.toml` has the questions the search was made with. Those of `questions/LANGUAGE.toml` were
 written from the rules before it was, those of `questions/GAME.LANGUAGE.toml` by people who had seen
 neither the search nor its questions. Of both, every second one was used to improve it, the others
-were set aside.
+were set aside. `questions/spoken.toml` has the latest, written before the search learned to tell
+rules apart that share their words; it says which of them were set aside.
 """
 
 import random
@@ -31,8 +32,10 @@ NEW = {
     code: tomllib.loads((HERE / f"questions/{code}.toml").read_text(encoding="utf-8"))
     for code in LANGUAGES
 }
+SPOKEN = tomllib.loads((HERE / "questions/spoken.toml").read_text(encoding="utf-8"))
 NONE = "none"  # what no rule answers
 TUNED, SET_ASIDE = 0, 1
+HALVES = ("tuned", "set-aside")
 ALL = [
     pytest.param(game, language, id=f"{game}-{language}")
     for game in game_names()
@@ -61,9 +64,14 @@ def found(game: str, question: str, language: str) -> list[str]:
 
 
 def half_of(whose: str, game: str, language: str, half: int) -> tuple[Asked, Asked]:
-    """Every second one: questions about the rules, and small talk."""
-    if whose == "new":
-        parts = [[*NEW[language][part].items()][half::2] for part in (game, NONE)]
+    """Questions about the rules, and small talk; of the older ones, every second."""
+    if whose != "strangers":
+        parts = [
+            [*SPOKEN[HALVES[half]][language][part].items()]
+            if whose == "spoken"
+            else [*NEW[language][part].items()][half::2]
+            for part in (game, NONE)
+        ]
         rules, talk = ([(asked, {*right.split()}) for asked, right in part] for part in parts)
         return rules, talk
     path = HERE / f"questions/{game}.{language}.toml"
