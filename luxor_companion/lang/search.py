@@ -166,7 +166,7 @@ def build_index(topics: Sequence[Topic], names: Mapping[str, str], grammar: Gram
     index = index._replace(talk=talk, features=written)
     for _topic, weight, features in counted:  # no question that is known is small talk
         if weight >= _ASKED and _doubt(index, features, _scores(index, features)[0][1]) > 0:
-            written |= {pair: "0" for pair in sorted(features - written.keys())}
+            written |= dict.fromkeys(sorted(features - written.keys()), "0")
     return index
 
 
