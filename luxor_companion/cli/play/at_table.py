@@ -70,6 +70,10 @@ class AtTable:
         """Return how this game shows a dispute that is settled."""
         raise NotImplementedError
 
+    def new_dispute(self) -> Dispute:
+        """Return a dispute at this table, about which nothing is answered yet."""
+        return Dispute(self.table.game, self.dispute_lines)
+
     def signs(self) -> console.Lines:
         """Return what each sign on the screen means."""
         raise NotImplementedError
@@ -147,7 +151,7 @@ class AtTable:
         if "--" in rest:
             self.run("dispute", rest)
             return
-        self.dispute = Dispute(self.table.game, self.dispute_lines)
+        self.dispute = self.new_dispute()
         self.pending = None
         if rest:
             self.answer_dispute(rest)

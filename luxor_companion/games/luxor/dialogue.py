@@ -7,14 +7,17 @@ from typing import ClassVar, Final
 
 from rich.console import RenderableType
 
-from luxor_companion.cli.console import Lines, Shown
+from luxor_companion.cli.console import Answer, Lines, Shown
 from luxor_companion.cli.dispute import AnySettled
+from luxor_companion.cli.dispute import Lines as DisputeLines
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue, on_one_page
+from luxor_companion.cli.play.dispute import Dispute
 from luxor_companion.core import Need, Refusal, UnreadableError, Viewer
 from luxor_companion.core.record import AnyChange, Change
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import choices
 from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.dispute import known_at
 from luxor_companion.games.luxor.rules import notation, referee
 from luxor_companion.games.luxor.rules.hand import other_side, outer
 from luxor_companion.games.luxor.rules.notation import Played, Told, Turn
@@ -165,6 +168,27 @@ def _taken_from(table: LuxorTable, level: int) -> Counter[vocab.Card]:
     )
 
 
+class DisputeAtTable(Dispute):
+    """A dispute about a turn of whoever's turn it is: the board and the pieces are the table's."""
+
+    def __init__(self, table: LuxorTable, lines: DisputeLines) -> None:
+        super().__init__(table.game, lines)
+        self.table = table
+
+    def known(self) -> Mapping[str, str]:
+        about = {name: self.facts[name] for name in self._asked}
+        return known_at(self.table.position, about) if about else {}
+
+    def ask(self) -> Question:
+        with names.counted_from(-int(self.facts.get("at", "0"))):
+            return super().ask()
+
+    def take(self, text: str) -> Answer[object] | None:
+        if self.fact == "act" and text.isdecimal():  # the number of a space of the board
+            text = str(int(text) - int(self.facts.get("at", "0")))
+        return super().take(text)
+
+
 class Dialogue(dialogue.Dialogue[Played]):
     """A table of Luxor in play; with `quick`, it never asks for cards that people may skip."""
 
@@ -182,6 +206,9 @@ class Dialogue(dialogue.Dialogue[Played]):
         self.never_asked = frozenset(_NAMED if quick else ())
         super().__init__(path)
         self.commands["hand"] = self._hand
+
+    def new_dispute(self) -> Dispute:
+        return DisputeAtTable(self.table, self.dispute_lines)
 
     def dispute_lines(self, settled: AnySettled) -> Shown:
         return ruling.dispute_lines(settled)

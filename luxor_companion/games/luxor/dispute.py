@@ -5,8 +5,9 @@ from typing import Final, TypeAlias
 
 from luxor_companion.core import UnreadableError, cases
 from luxor_companion.core.cases import UNKNOWN
+from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.files.copy import material
-from luxor_companion.games.luxor.rules import Space
+from luxor_companion.games.luxor.rules import ICONS, STACKS, Space
 from luxor_companion.games.luxor.rules import dispute as disputes
 from luxor_companion.games.luxor.rules.cases import open_question, without_steps
 from luxor_companion.games.luxor.rules.dispute import (
@@ -17,14 +18,15 @@ from luxor_companion.games.luxor.rules.dispute import (
     Leaf,
 )
 from luxor_companion.games.luxor.rules.narrate import Outcome
-from luxor_companion.games.luxor.rules.notation import Turn
-from luxor_companion.games.luxor.rules.path import BACK, MAYBE
+from luxor_companion.games.luxor.rules.notation import Turn, write_turn
+from luxor_companion.games.luxor.rules.path import BACK, EMPTY, MAYBE, Tile
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.table import parse_turn
 from luxor_companion.games.luxor.words import dispute as words
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.answers import read_ahead, read_answer
 from luxor_companion.games.luxor.words.dispute import UNKNOWN_HELP
+from luxor_companion.games.luxor.words.tiles import STATUE
 from luxor_companion.lang import N_, _
 from luxor_companion.referee.answers import NeedAnswer
 from luxor_companion.referee.disputes import DisputeRuling, FactQuestion, Settled
@@ -140,6 +142,77 @@ def _parse_turn(text: str) -> tuple[Turn, bool]:
     return parse_turn(f"L{text[1:]}"), True
 
 
+# What a table knows of the turn in dispute.
+
+
+def known_at(position: Position, answers: Mapping[str, str]) -> dict[str, str]:
+    """Return what a table knows about a turn in dispute, of whoever's turn it is there.
+
+    Raise UsageError if it isn't clear which adventurer moves.
+    """
+    turn, middle = _parse_turn(answers[ABOUT])
+    if middle:
+        return {}
+    player, path = position.player, position.path
+    start = _mover(position, turn)
+    others = [one - start for one in player.at if start <= one < path.tomb]
+    others.remove(0)
+    ahead = [STATUE] * path.board.statues.count(start)
+    for space, tile in enumerate(path.tiles[start:], start + 1):
+        ahead.append(_typed(tile))
+        ahead += [STATUE] * path.board.statues.count(Space(space))
+    behind = [tile for tile in path.tiles[: max(start - 1, 0)] if tile]
+    statues = [one for one, space in enumerate(path.board.statues, 1) if space >= start]
+    lying = [place for place, one in enumerate(statues, start=1) if one in player.lying]
+    counted = turn._replace(at=None, acts=tuple(Space(one - start) for one in turn.acts))
+    claim = "" if turn.to is None else f" to={turn.to - start}"  # the notation leaves that out
+    facts = {
+        ABOUT: write_turn(counted) + claim,
+        "at": str(start),
+        "ahead": " ".join([*ahead, "tomb"]),
+        "behind": _typed(behind[-1]) if behind else "stairs",
+        "others": " ".join(map(str, others)),
+        "keys": str(player.keys),
+        "lying": "yes",
+        "at_statues": " ".join(map(str, lying)),
+        "player": player.name,
+    }
+    if not any(others):
+        facts["own"] = "0"
+    supplies = (position.keys, all(position.horus), position.scarabs, position.wild)
+    if all(supplies):
+        facts["used"] = "nothing"
+    dispute = dispute_from({**answers, **facts}, "")
+    landing = disputes.landing(dispute)
+    if landing is not None and "board" not in position.box.stand_in:
+        icon = path.board.icon(Space(landing - dispute.start + start))
+        facts["icon"] = STACKS[ICONS[icon]] if icon else "none"
+    return facts
+
+
+def _typed(tile: Tile | None) -> str:
+    """Return a tile as people type what lies ahead."""
+    return EMPTY if tile is None else tile.token.removesuffix(UNKNOWN) or UNKNOWN
+
+
+def _mover(position: Position, turn: Turn) -> Space:
+    """Return where the adventurer stands that moves; of several, the one farthest from the tomb."""
+    player = position.player
+    active = sorted({one for one in player.at if one < position.path.tomb})
+    several = disputes.moves_several(turn)
+    if turn.at in active:
+        return turn.at
+    if active and turn.at is None and (several or len(active) == 1):
+        return active[0]
+    text = _("Which adventurer moves? {who}'s stand on {places}: add one, such as {turn} @{space}.")
+    if not active:
+        raise UsageError(_("{who} has nobody who can move.").format(who=names.who(player)))
+    where = names.join_and([names.place(position, one) for one in active])
+    card = names.local_turn(f"{turn.side or 'L'}{turn.card}")
+    who = names.who(player)
+    raise UsageError(text.format(who=who, places=where, turn=card, space=active[-1]))
+
+
 # Answering.
 
 
@@ -151,7 +224,7 @@ def settle(answers: Mapping[str, str]) -> Settled[Dispute, Position, Outcome]:
         leaves = cases.leaves(KINDS, without_steps(rulings))
 
     def ruling(leaf: Leaf) -> DisputeRuling:
-        with names.counted_from(dispute.start):
+        with names.counted_from(dispute.origin):
             return words.ruling_of(dispute, leaf)
 
     return Settled(dispute, leaves, ruling, tuple(_needs(questions)), dispute.ahead.tokens)
@@ -180,6 +253,7 @@ def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
     if behind == UNKNOWN:
         answers = {**answers, f"tile:{disputes.BEHIND}": UNKNOWN}
         behind = MAYBE  # it may be the stairs
+    statues = answers.get("at_statues")
     fact_names = (*disputes.FACTS, *ASKED_FIRST)
     facts = {one: answers[one] for one in answers if one in fact_names or one.startswith("tile:")}
     return Dispute(
@@ -190,6 +264,8 @@ def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
         answers=facts,
         middle=middle,
         name=name,
+        at=int(answers["at"]) if "at" in answers else None,
+        lying=tuple(map(int, statues.split())) if statues is not None else None,
     )
 
 

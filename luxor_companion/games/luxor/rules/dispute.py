@@ -4,7 +4,7 @@ We build a position from what the table still knows, and the usual referee check
 The referee asks for tiles; every other fact that nobody knows is tried with all its values.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -72,6 +72,15 @@ class Dispute(NamedTuple):
     answers: Facts = MappingProxyType({})  # "?" where nobody remembers
     middle: bool = False  # the card was played from the middle of the hand
     name: str = ""
+    # At a table that knows it: the space of the adventurer, and at which of the statues ahead
+    # others of its player still lie.
+    at: int | None = None
+    lying: tuple[int, ...] | None = None
+
+    @property
+    def origin(self) -> int:
+        """The space from which people count: the adventurer's, unless a table has numbers."""
+        return self.start if self.at is None else self.start - self.at
 
     @property
     def kind(self) -> vocab.CardKind:
@@ -281,7 +290,9 @@ def build(dispute: Dispute, facts: Facts, turn: Turn) -> Position:
     others = tuple(vocab.Space(start + space) for space in ahead.own)
     if not others and (landing := _landing(dispute, path, turn)) is not None:
         others = (landing,) * int(facts.get("own", "0"))
-    lying = range(1, len(statues) + 1) if facts.get("lying", "yes") == "yes" else ()
+    lying: Iterable[int] = range(1, len(statues) + 1) if dispute.lying is None else dispute.lying
+    if facts.get("lying", "yes") != "yes":
+        lying = ()
     player = Player(
         colour="red",
         name=dispute.name,
@@ -321,6 +332,16 @@ def _printed_space(token: str, icon: str) -> str:
     if tile.kind in _SPACES:
         return _SPACES[tile.kind].format(value=tile.value)
     return icon if tile.kind == "treasure" else "c"
+
+
+def landing(dispute: Dispute) -> vocab.Space | None:
+    """Return where the adventurer lands, if its card says how far it goes."""
+    return _landing(dispute, _path(dispute, {}), dispute.turn)
+
+
+def moves_several(turn: Turn) -> bool:
+    """Return whether a turn is about more than one adventurer."""
+    return vocab.CARDS[turn.card].moves != "one" or turn.passes
 
 
 def _landing(dispute: Dispute, path: paths.Path, turn: Turn) -> vocab.Space | None:

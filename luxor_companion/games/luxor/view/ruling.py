@@ -175,7 +175,7 @@ def _destination(position: Position, outcome: narrate.Outcome) -> Text:
 
 def dispute_lines(settled: "Settled[Dispute, Position, Outcome]") -> list[RenderableType]:
     """Return what lies ahead, then the ruling: the steps that are certain, then each case."""
-    with names.counted_from(settled.dispute.start):
+    with names.counted_from(settled.dispute.origin):
         return list(_dispute_lines(settled))
 
 
@@ -183,7 +183,7 @@ def _dispute_lines(settled: "Settled[Dispute, Position, Outcome]") -> Iterator[R
     from luxor_companion.core.cases import common_steps
 
     dispute, leaves = settled.dispute, settled.leaves
-    if dispute.ahead.tokens:
+    if dispute.ahead.tokens and dispute.at is None:  # elsewhere people see the board
         words = map(names.local_word, dispute.ahead.tokens)
         spaces = [f"{number} {word}" for number, word in enumerate(words, 1)]
         spaces += [_("tomb")] if dispute.ahead.tomb else []

@@ -101,7 +101,7 @@ _STEPS: Final = {
 
 def question(name: str) -> str:
     key, _colon, space = name.partition(":")
-    return _(QUESTIONS[key]).format(space=space)
+    return _(QUESTIONS[key]).format(space=names.counted(int(space)) if space else "")
 
 
 def condition(name: str, values: Sequence[str], domain: Sequence[str]) -> str:

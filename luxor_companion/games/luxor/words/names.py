@@ -171,7 +171,7 @@ def place(position: state.Position, space: int) -> str:
         return noun("the chamber tomb")
     if space == vocab.STAIRS:
         return noun("the stairs")
-    if origin and space <= origin:
+    if origin > 0 and space <= origin:
         return noun("its place") if is_origin(space) else noun("the tile behind it")
     return noun("space {space}", space=space - origin)
 
@@ -184,6 +184,11 @@ def counted_from(space: int) -> Iterator[None]:
         yield
     finally:
         _origin.reset(token)
+
+
+def counted(space: int) -> int:
+    """Return the number of a space that is so far from the adventurer's, as people count it."""
+    return space - min(_origin.get(), 0)
 
 
 def tiles(number: int) -> str:
