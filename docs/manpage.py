@@ -82,9 +82,9 @@ def page() -> str:
         *section("SYNOPSIS", ".B luxor", ".RI [ COMMAND ] \\~.\\|.\\|."),
         *section(
             "DESCRIPTION",
-            "For people around a physical copy of the game: sets the table up, keeps the game",
-            "in a text file, rules on declared turns and says why, and computes the score.",
-            "Alone it shows where the table in use stands. A turn is one line, such as",
+            "Helps people who play with a physical copy of the game: it sets the table up, keeps",
+            "the game in a text file, checks turns and says why one isn't allowed, and counts the",
+            "score. Alone it shows where the current table stands. A turn is one line, such as",
             ".BR \\(dqL3\\~@12\\~key\\(dq :",
             "the leftmost card, a 3, moving the adventurer on space 12, taking a key.",
         ),

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from luxor_companion.cli import console
 from luxor_companion.cli.options import table_path_of
-from luxor_companion.core import Need, Refusal
+from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.game import Game
 from luxor_companion.core.record import AnyChange, Change, Fixed, Undone
 from luxor_companion.errors import Exit, offered
@@ -14,7 +14,7 @@ from luxor_companion.lang import _
 from luxor_companion.referee import declare as referee
 from luxor_companion.referee.answers import Changed
 from luxor_companion.referee.declare import Declared, Extra, changed, fix_line
-from luxor_companion.table.table import AnyTable
+from luxor_companion.table.table import AnyTable, open_table
 
 L = TypeVar("L")  # a line of a game's log
 T = TypeVar("T")  # the value of an answer
@@ -136,6 +136,17 @@ def refused(declared: Declared[L], refusal: Refusal) -> console.Answer[Any]:
     """Return the answer for a line that is refused, whatever the command answers otherwise."""
     text = referee.refused(declared, refusal).refusal.text
     return console.refused_answer(declared.table.game, refusal, text)
+
+
+def check_fixable(game: Game, what: str, save: str | None) -> None:
+    """Raise UnreadableError if nothing of this name can be corrected."""
+    from luxor_companion.referee.start import known_token
+
+    table, fixable = open_table(table_path_of(save, game), game.name), offered(game.typing).FIXABLE
+    known = known_token(game, what.lower(), fixable) or what
+    target = fix_line(table, known, [""], "").what
+    if target not in (*fixable, *game.rules.players(table.position)):
+        raise UnreadableError("fix.what", token=what)
 
 
 def fix_answer(

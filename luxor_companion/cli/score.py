@@ -334,7 +334,7 @@ def offer_all(game: Game, error: NoTableError) -> console.Answer[Any]:
             "play": _("start a table and play, every turn checked"),
             "dispute": _("settle a dispute in a game nobody tracked"),
             "rules": _("look up a rule: ask in your own words"),
-            "score": _("count the score, of any game"),
+            "score": _("count the score of a game nobody tracked"),
             "demo": _("see an example game first"),
         }
         known = entries_of(game.name)

@@ -13,6 +13,7 @@ from luxor_companion.lang.forms import (
     house_word,
     join_or,
     normalize_word,
+    short,
     token_for,
     word_for,
 )
@@ -96,7 +97,7 @@ def parse_player_name(text: str, example: str) -> str:
         )
     if len(name) > LONGEST_PLAYER_NAME:
         problem = _("'{text}' is too long: a player's name has at most {most} characters.")
-        raise UsageError(problem.format(text=name[:20], most=LONGEST_PLAYER_NAME))
+        raise UsageError(problem.format(text=short(name), most=LONGEST_PLAYER_NAME))
     return name
 
 

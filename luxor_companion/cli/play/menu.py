@@ -113,7 +113,7 @@ def _entry_lines(entries: Sequence[tuple[str, Choice]], width: int) -> list[Text
     The last cells go if so little of them would be left that it says nothing.
     """
     widths, room, lines = _widths(entries), width - len(" 1  "), []
-    while len(widths) > 1 and widths[-1] > _LEAST > room - sum(widths[:-1]) - len(widths):
+    while len(widths) > 1 and room - sum(widths[:-1]) - len(widths) < min(widths[-1], _LEAST):
         widths.pop()
     for key, choice in entries:
         first, *rest = map(set_cell_size, choice.row, widths)

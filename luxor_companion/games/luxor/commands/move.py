@@ -196,6 +196,7 @@ def fix_command(
     if pile.startswith(PILE_FACTS):
         what, facts = PILES, [pile, *(facts or ())]
     if not facts:
+        declare.check_fixable(GAME, what, save)
         text = _("Add what it should be: luxor fix {what} and a fact, such as keys=2.")
         raise UsageError(text.format(what=what))
     return declare.fix_answer(GAME, what, facts, save)

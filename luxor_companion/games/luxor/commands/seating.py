@@ -123,6 +123,8 @@ def _players_question(last: LastTable) -> Question[Wishes]:
 def _read_players(text: str) -> Wishes:
     """Read `Ani:red, Jan`; between commas, a colour may follow a name: `Ani red, Jan`."""
     people = prompt.split_names(text)
+    if number := next((one for one in people if one.replace(" ", "").isdecimal()), ""):
+        raise ValueError(_("'{text}' isn't a name.").format(text=number))
     for place, typed in enumerate(people):
         name, _space, last = typed.rpartition(" ")
         if name and ":" not in typed and parse_typed_colour(last) in COLOURS:

@@ -117,7 +117,7 @@ def choice(
     params["tile"] = tile.token
     if tile.kind == "treasure":
         return _treasure(position, turn, landing, offers, params)
-    if wants == ["leave"]:
+    if "leave" in wants:
         return Refusal(rule, "must" if tile.kind == "tunnel" else "must_take", params)
     if kind.moves == "all" and "key" in wants and not position.house.all_key:
         return Refusal("card.all", "no_key_after_all", params)
