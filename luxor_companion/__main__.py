@@ -7,18 +7,11 @@ import sys
 
 def main() -> None:
     """Run the command line; only --version and TAB presses are answered without loading the app."""
-    if sys.argv[1:] in (["--version"], ["-V"]):  # scripts ask for it often: load nothing
-        from luxor_companion import __version__
-
-        sys.stdout.write(f"luxor {__version__}\n")
-        return
     gc.disable()  # a command is over before there is anything worth collecting: 8 % faster
     try:
         code = _answer(sys.argv[1:])
     except KeyboardInterrupt:  # while the app is still loading
         code = 130
-    except BrokenPipeError:  # the shell that pressed TAB is gone
-        code = 0
     end(code)
 
 
@@ -33,6 +26,19 @@ def end(code: int) -> None:
 
 
 def _answer(args: list[str]) -> int:
+    if args in (["--version"], ["-V"]):  # scripts ask for it often: load nothing
+        from luxor_companion import __version__
+
+        if sys.stdout is None:  # closed before the program started
+            return 0
+        try:
+            sys.stdout.write(f"luxor {__version__}\n")
+            sys.stdout.flush()
+        except OSError as error:
+            from luxor_companion.cli.app import output_failed
+
+            return output_failed(error)
+        return 0
     if args[:1] == ["__complete"]:  # a TAB press: loads no command
         from luxor_companion.cli.complete import main as complete
 

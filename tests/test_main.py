@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +16,11 @@ def test_the_version_is_one_line(
     flag: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["luxor", flag])
-    __main__.main()
+    monkeypatch.setattr("gc.disable", lambda: None)
+    monkeypatch.setattr("os._exit", sys.exit)
+    with pytest.raises(SystemExit) as ended:
+        __main__.main()
+    assert ended.value.code == Exit.FINE
     assert capsys.readouterr().out == f"luxor {__version__}\n"
 
 
@@ -65,3 +70,28 @@ def test_a_shell_that_is_gone_hears_nothing(output: str) -> None:
     )
     os.close(writing)
     assert (ran.returncode, ran.stderr) == (Exit.FINE, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.parametrize(
+    ("args", "code", "said"),
+    [
+        (["--version"], Exit.BAD_FILE, "the output could not be written"),
+        (["rules", "tunnel"], Exit.BAD_FILE, "the output could not be written"),
+        (["__complete", "move"], Exit.FINE, ""),
+    ],
+)
+def test_a_full_disk_behind_the_output_is_one_sentence(
+    args: list[str], code: Exit, said: str
+) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "luxor_companion", *args],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert ran.returncode == code
+    assert said in ran.stderr
+    assert ran.stderr.count("\n") == bool(said)

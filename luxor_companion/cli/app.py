@@ -52,18 +52,24 @@ def _run_watched(args: list[str], effects: errors.Effects) -> int:
     except KeyboardInterrupt:
         console.err(["", _("Interrupted.")])
         return errors.Exit.INTERRUPTED
-    except (BrokenPipeError, SystemExit):  # the reader of a pipe is gone (Rich exits then)
+    except SystemExit:  # Rich does so if the reader of a pipe is gone
         _forget_output()
         return errors.Exit.FINE
     except OSError as error:  # a full disk behind the output, a terminal that went away
-        text = _system_problem(error, effects)
-        _forget_output()
-        console.err(console.error_lines(text))
-        return errors.Exit.BAD_FILE
+        return output_failed(error, saved=bool(effects.saved))
     except Exception as error:
         if os.environ.get("LUXOR_DEBUG"):
             raise
         return _fail(args, errors.Problem("bug", errors.Exit.BUG, bug_problem(error, args)))
+
+
+def output_failed(error: OSError, *, saved: bool = False) -> errors.Exit:
+    """Say why nothing could be written, unless the reader of a pipe is gone."""
+    _forget_output()
+    if isinstance(error, BrokenPipeError):
+        return errors.Exit.FINE
+    console.err(console.error_lines(_system_problem(error, saved=saved)))
+    return errors.Exit.BAD_FILE
 
 
 def _run_checked(args: list[str], effects: errors.Effects) -> int:
@@ -156,7 +162,7 @@ def _make_printable() -> None:
                 stream.reconfigure(errors="replace")
 
 
-def _system_problem(error: OSError, effects: errors.Effects) -> str:
+def _system_problem(error: OSError, *, saved: bool) -> str:
     """Return what the system refused: a file if it names one, else the command's output."""
     why = errors.system_says(error)
     if error.filename is not None:
@@ -164,7 +170,7 @@ def _system_problem(error: OSError, effects: errors.Effects) -> str:
     if error.errno == errno.ENOENT:  # no file was opened: the current folder is missing
         return _("the current folder no longer exists ({why}); change to another").format(why=why)
     text = _("the output could not be written ({why})")
-    if effects.saved:
+    if saved:
         text = _("the output could not be written ({why}); what the command did is saved")
     return text.format(why=why)
 

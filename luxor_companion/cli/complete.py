@@ -245,6 +245,8 @@ def main(words: list[str]) -> int:
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # a real stream here
     with suppress(NoSuchLanguageError):
         choose(extract_flag(words)[0])
-    for value, text in candidates(words):
-        sys.stdout.write(f"{value}\t{text}\n" if text else f"{value}\n")
+    lines = [f"{value}\t{text}\n" if text else f"{value}\n" for value, text in candidates(words)]
+    with suppress(OSError):  # the shell is gone, or its disk is full: nobody would read it
+        sys.stdout.writelines(lines)
+        sys.stdout.flush()
     return 0
