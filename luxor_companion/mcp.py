@@ -14,7 +14,14 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
 
 from luxor_companion import __version__, errors, lang
-from luxor_companion.core.game import Game, default_game, game_names, load_game
+from luxor_companion.core.game import (
+    BrokenGameError,
+    Game,
+    default_game,
+    game_names,
+    installed_games,
+    load_game,
+)
 from luxor_companion.core.shapes import SCHEMA, to_json
 from luxor_companion.errors import UsageError, offered
 from luxor_companion.referee import disputes, opening, rules, untracked
@@ -291,7 +298,7 @@ TOOLS: Final[dict[str, Tool]] = {
 def tools() -> Iterator[Object]:
     """Yield each tool as clients want it described: it takes what it takes for any game."""
     for name, tool in TOOLS.items():
-        games = [game for game in map(load_game, game_names()) if game.offers[tool.needs]]
+        games = [game for game in _games() if game.offers[tool.needs]]
         fields: Object = {}
         for game in games:
             for field, about in tool.fields(game).items():
@@ -309,6 +316,13 @@ def tools() -> Iterator[Object]:
         }
 
 
+def _games() -> Iterator[Game]:
+    """Yield every game there is; one of another package that is broken is as good as none."""
+    for name in (*game_names(), *installed_games()):
+        with suppress(BrokenGameError):
+            yield load_game(name)
+
+
 def _call(name: object, arguments: object) -> Object:
     """Call a tool; return its answer, or what was wrong with the question."""
     if not isinstance(name, str) or name not in TOOLS or not isinstance(arguments, dict):
@@ -316,15 +330,16 @@ def _call(name: object, arguments: object) -> Object:
         raise ProtocolError(_PARAMS, f"there is no tool {str(name)[:40]!r}; there are {known}")
     tool = TOOLS[name]
     values = {key: value for key, value in arguments.items() if value is not None}
-    game = values.pop("game", default_game())
-    if game not in game_names() or not load_game(game).offers[tool.needs]:
-        raise ProtocolError(_PARAMS, f"there is no {name} for the game {str(game)[:40]!r}")
+    about = values.pop("game", default_game())
+    game = next((one for one in _games() if one.name == about), None)
+    if game is None or not game.offers[tool.needs]:
+        raise ProtocolError(_PARAMS, f"there is no {name} for the game {str(about)[:40]!r}")
     code = values.pop("lang", None)
     if code is not None and code not in lang.LANGUAGES:
         raise ProtocolError(_PARAMS, f"there is no language {str(code)[:40]!r}")
-    _check_values(tool.fields(load_game(game)), values)
+    _check_values(tool.fields(game), values)
     with tempfile.TemporaryDirectory() as folder:
-        reply = _reply(tool, Request(load_game(game), code, values, Path(folder)))
+        reply = _reply(tool, Request(game, code, values, Path(folder)))
     return {
         "content": [{"type": "text", "text": json.dumps(reply, ensure_ascii=False)}],
         "structuredContent": reply,

@@ -18,7 +18,10 @@ from luxor_companion.core import record as log
 from luxor_companion.core.game import About, Game, Part
 from luxor_companion.core.record import Common, read_common, write_common
 from luxor_companion.core.scoring import PlainResult, PlainScore, Result, decided_by
-from luxor_companion.errors import Exit
+from luxor_companion.errors import Exit, UsageError
+from luxor_companion.referee import answers
+from luxor_companion.referee.declare import Declared, played
+from luxor_companion.referee.standing import AdviceAnswer
 from luxor_companion.referee.start import FirstSave, NewTable, check_names, same_again
 from luxor_companion.share import LogLine, SharedResult
 from luxor_companion.table.save import format_head, write_new
@@ -144,6 +147,59 @@ def stand_in_lines(_stand_in: Sequence[str]) -> list[str]:
     return []
 
 
+# ---------------------------------------------------------------------- Rulings
+
+
+class Turn(NamedTuple):
+    """A legal turn."""
+
+    turn: str
+
+
+class Turns(NamedTuple):
+    """Every legal turn of a player."""
+
+    player: str
+    turns: tuple[Turn, ...]
+
+
+def read_turn(table: NimTable, text: str, player: str | None) -> LogEntry:
+    return table.record.read_line(f"{player} {text}" if player else text)
+
+
+def _ruling(table: NimTable, line: LogEntry, applied: Change | Refusal) -> answers.Ruling:
+    turn, position = table.record.write_line(line), table.position
+    if not isinstance(applied, Refusal):
+        return answers.Ruling(legal=True, turn=turn)
+    text = sentence(position, applied, None)
+    refused = answers.refusal_answer(applied, pages(), text)
+    return answers.Ruling(legal=False, turn=turn, refusal=refused)
+
+
+def check(table: NimTable, player: str | None, text: str) -> answers.Ruling:
+    line = read_turn(table, text, player)
+    return _ruling(table, line, table.record.consider(line))
+
+
+def played_answer(declared: Declared[LogEntry]) -> answers.Played:
+    table, line, applied = declared
+    return played(declared, _ruling(table, line, applied))
+
+
+def options(table: NimTable, player: str | None, _cards: str | None) -> Turns:
+    who = player or next_players(table.position)[0]
+    most = min(MOST, table.position.heap)
+    return Turns(who, tuple(Turn(f"{who} {number}") for number in range(1, most + 1)))
+
+
+def hand(_table: NimTable, _player: str | None) -> tuple[str, ...]:
+    return ()
+
+
+def advise(_table: NimTable, _player: str | None, _cards: str | None) -> AdviceAnswer:
+    raise UsageError("Nobody knows.")
+
+
 # ---------------------------------------------------------------------- Sharing
 
 OPEN_SETUP: Final = ("players", "heap")
@@ -229,6 +285,7 @@ GAME: Final = Game(
     commands=__name__,
     rules=__name__,
     words=__name__,
+    rulings=__name__,
     starts=__name__,
     sharing=__name__,
 )

@@ -14,6 +14,7 @@ from luxor_companion.cli import console, language
 from luxor_companion.cli.letters import can_show
 from luxor_companion.cli.options import (
     SaveFile,
+    asked_table,
     table_path_of,
     whole_number,
     write_output,
@@ -199,12 +200,11 @@ def serve_command(
       luxor serve --lan
       luxor serve --lan --port 8765
     """
-    from luxor_companion.table.table import open_table
     from luxor_companion.web import live_page
     from luxor_companion.web.server import LiveTable, page_response
 
     check_address(address, lan=lan)
-    open_table(table_path_of(save, game), game.name)  # shows errors here, not on a phone
+    asked_table(game, save)  # shows errors here, not on a phone
     html = page_response(live_page(language.requested))
     live = LiveTable(lambda: _find_table(save, game), game.name)
     messages = [_("The table, live and read-only; Ctrl-C ends it.")]

@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+import luxor_companion
 from luxor_companion.cli.complete import candidates
 from luxor_companion.core.game import installed_games, load_game
+from luxor_companion.mcp import tools
 from tests.conftest import ROOT, Luxor
+from tests.test_mcp import ask
 
 pytestmark = pytest.mark.usefixtures("nim")
 
@@ -142,3 +145,35 @@ def test_it_works_in_a_process_of_its_own(nim: Path) -> None:
         check=True,
     )
     assert json.loads(done.stdout)["table"] == "heap"
+
+
+def test_a_program_plays_it(nim: Path) -> None:
+    table = luxor_companion.new_table("heap", ["ani", "bo"], game="nim")
+    assert [one.turn for one in table.options().turns] == ["ani 1", "ani 2", "ani 3"]
+    assert table.check("ani 3").legal
+    refused = table.play("bo 1")
+    assert (refused.played, refused.ruling.refusal and refused.ruling.refusal.rule) == (
+        False,
+        "turn",
+    )
+    assert table.play("ani 3").played
+    assert [line.text for line in table.seen_by("Bo").log] == ["ani 3"]
+    table.undo()
+    for turn in ("ani 3", "bo 3", "ani 1"):
+        table.play(turn)
+    assert (table.over, table.score().winners, table.next) == (True, ("ani",), ())
+    for request in (table.show, table.setup, table.review, table.live):
+        with pytest.raises(luxor_companion.UsageError, match="doesn't offer that"):
+            request()
+    assert nim.exists()
+
+
+@pytest.mark.usefixtures("nim")
+def test_an_assistant_asks_about_it() -> None:
+    luxor_companion.new_table("heap", ["ani", "bo"], game="nim")
+    names = {one["name"]: one["inputSchema"]["properties"]["game"]["enum"] for one in tools()}
+    assert "nim" in names["check"]
+    assert "nim" not in names["dispute"]
+    checked = ask("check", game="nim", turn="ani 4")["result"]["structuredContent"]
+    assert (checked["legal"], checked["refusal"]["rule"]) == (False, "take")
+    assert ask("dispute", game="nim", turn="ani 4")["error"]["code"] == -32602

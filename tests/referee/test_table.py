@@ -7,7 +7,16 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
 
-from luxor_companion import HOST, Table, UnreadableError, UsageError, lang, open_table
+from luxor_companion import (
+    HOST,
+    Table,
+    UnreadableError,
+    UsageError,
+    dispute,
+    lang,
+    open_table,
+    rules,
+)
 from luxor_companion.core.shapes import to_json
 from tests.conftest import ROOT
 
@@ -18,12 +27,19 @@ TURNS = {
     "pyramids": ("ani 12 b2 b3", "ani 12 c1", "reveal line3", "bo 5 a1", "ani take 22", "nonsense"),
 }
 
+QUESTIONS = ("tie", "who wins a tie", "is it raining", "")
+DISPUTES = {
+    "luxor": ({"about": "L5", "ahead": "v3/2 - h1 s2/1", "keys": "?"}, {"about": "L9"}),
+    "pyramids": ({"about": "c1 c2", "pattern": "?"}, {"about": "zz", "pattern": "domino"}),
+}
+
 
 def requests(luck: random.Random, table: Table) -> Callable[[Table], object]:
     """Something that somebody may ask of a table."""
-    players = [None, *table.players]
+    players, name = [None, *table.players], table.opened.game.name
     turn = luck.choice(TURNS[table.opened.game.name])
     player, cards = luck.choice(players), luck.choice((None, "3 ? ? ? 1-5", "die 2 2 2 4"))
+    question, open_facts = luck.choice(QUESTIONS), luck.choice(DISPUTES[name])
     ways: tuple[Callable[[Table], object], ...] = (
         lambda asked: asked.check(turn, player),
         lambda asked: asked.check(turn),
@@ -33,6 +49,8 @@ def requests(luck: random.Random, table: Table) -> Callable[[Table], object]:
         lambda asked: asked.show(),
         lambda asked: asked.setup(),
         lambda asked: asked.status(),
+        lambda asked: rules(question, game=name, language=asked.language),
+        lambda asked: dispute(game=name, language=asked.language, **open_facts),
         lambda asked: asked.log,
         lambda asked: (asked.players, asked.next, asked.over),
     )

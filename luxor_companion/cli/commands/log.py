@@ -9,10 +9,10 @@ from luxor_companion.cli import declare
 from luxor_companion.cli.console import Answer, plain_answer
 from luxor_companion.cli.options import (
     SaveFile,
+    asked_table,
     table_path_of,
     whole_number,
 )
-from luxor_companion.core import EVERYONE, HOST
 from luxor_companion.core.game import Game
 from luxor_companion.core.record import MOST_LINES, Noted, Redone, Undone
 from luxor_companion.errors import UsageError
@@ -20,7 +20,7 @@ from luxor_companion.lang import _, ngettext
 from luxor_companion.referee.answers import Changed
 from luxor_companion.referee.declare import Declared
 from luxor_companion.referee.standing import LogAnswer, log_lines
-from luxor_companion.table.table import AnyTable, open_table
+from luxor_companion.table.table import AnyTable
 
 
 def log_command(
@@ -41,8 +41,7 @@ def log_command(
       luxor log
       luxor log --lines 10-20
     """
-    table = open_table(table_path_of(save, game), game.name)
-    table = table.seen_by(HOST if hidden else EVERYONE)
+    table = asked_table(game, save, reveal=hidden).seen
     count = len(table.record.lines)
     numbers = _parse_range(lines, count)
     fewer = ngettext("The log has only {count} line.", "The log has only {count} lines.", count)

@@ -1,16 +1,21 @@
 """Commands inside `play`: they are about its table and never end it."""
 
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from luxor_companion.cli import app
+from luxor_companion.cli.commands import entries_of
 from luxor_companion.cli.options import use_game
 from luxor_companion.core.game import load_game
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.dialogue import Dialogue
+from luxor_companion.games.pyramids.dialogue import Dialogue as PyramidsDialogue
+from luxor_companion.view.theme import lines_of
 from tests.cli.at_table import TWO, done, logged, saves, start
-from tests.conftest import Luxor
+from tests.conftest import ROOT, Luxor
 from tests.terminal import Screen, Terminal
 
 
@@ -152,3 +157,44 @@ def test_a_hand_is_shown_to_nobody_else(luxor: Luxor, tmp_path: Path) -> None:
         assert "dealt by the program" not in asked
         assert "dealt by the program" in screen.press("\r")
         assert "dealt by the program" not in screen.press("\r")
+
+
+WORDS = {"luxor": "L3", "pyramids": "ani 12 b2"}
+# A table of each game, and who begins to type.
+OUT_OF_HERE = {"play", "demo", "serve", "mcp", "pyramids"}
+
+
+def typed(game: str) -> Iterator[str]:
+    """Every command of a game, bare and with words that it may or may not want."""
+    for name, spec in entries_of(game).items():
+        if name and name not in OUT_OF_HERE:
+            for word in spec.commands or [""]:
+                command = f"{name} {word}".strip()
+                yield from (command, f"{command} {WORDS[game]}")
+
+
+@pytest.mark.parametrize(("game", "kind"), [("luxor", Dialogue), ("pyramids", PyramidsDialogue)])
+def test_every_command_answers_inside(
+    luxor: Luxor,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    kind: type[Dialogue | PyramidsDialogue],
+) -> None:
+    """It answers, or says in a sentence what it needs: with nobody there it asks nothing."""
+    monkeypatch.setenv("LUXOR_DEBUG", "1")  # a bug is raised
+    save = saves(tmp_path) / "table.toml"
+    example = "two-players" if game == "luxor" else "pyramids"
+    lead = ["pyramids"] if game == "pyramids" else []
+    luxor(*lead, "new", "table", *("-p", "Ani", "-p", "Jan"))
+    for line in typed(game):
+        shutil.copy(ROOT / f"saves/games/{example}.toml", save)
+        luxor(*lead, "undo", "2", "--save", save)
+        dialogue = kind(save)
+        dialogue.answer(line)
+        told = dialogue.news or dialogue.dispute or dialogue.pending
+        assert told or line.startswith(("quit", "exit")), line
+        if dialogue.news:
+            text = "\n".join(lines_of(dialogue.news.lines, 80))
+            assert "doesn't work in here" not in text, line
+            assert text.strip() or line.startswith("setup"), line
