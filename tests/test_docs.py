@@ -34,6 +34,7 @@ NOT_RUN = {
     "luxor new -p Ani -p Jan --enter": ASKS,
     "luxor board calibrate --edit": ASKS,
     "luxor board material horus": ASKS,
+    "luxor board material --ask": ASKS,
     "luxor pyramids card add 12": ASKS,
     "luxor bots ladder --games 200 --seed 242188": "takes minutes",
 }

@@ -182,12 +182,25 @@ def short(name: str, longest: int = LONGEST_NAME) -> str:
     return name if len(name) <= longest else f"{name[: longest - 1]}…"
 
 
-def stand_in_lines(parts: Sequence[str], labels: Mapping[str, str], fix: str) -> list[str]:
-    """Return which parts are placeholder data, and the command to enter your own."""
+def stand_in_lines(
+    parts: Sequence[str], labels: Mapping[str, str], commands: Mapping[str, str]
+) -> list[str]:
+    """Return which parts are placeholder data, each with the command to enter your own."""
     if not parts:
         return []
-    text = _("Placeholder data, not from a printed copy: {what}. Enter your own with {fix}.")
-    return [text.format(what=join_and([labels.get(part, part) for part in parts]), fix=fix)]
+    named: dict[str, list[str]] = {}
+    for part in parts:
+        named.setdefault(commands.get(part, ""), []).append(labels.get(part, part))
+    what = join_and([labels.get(part, part) for part in parts])
+    (fix, first), *others = named.items()
+    if not others:
+        text = _("Placeholder data, not from a printed copy: {what}. Enter your own with {fix}.")
+        return [text.format(what=what, fix=fix)]
+    text = _(
+        "Placeholder data, not from a printed copy: {what}. Enter your own: {first} with {fix}, the"
+        " rest with {more}."
+    )
+    return [text.format(what=what, first=join_and(first), fix=fix, more=others[0][0])]
 
 
 def page(number: int) -> str:

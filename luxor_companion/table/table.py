@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 from luxor_companion import core
 from luxor_companion.core import EVERYONE, HOST, Value, Viewer
 from luxor_companion.core.game import Game, load_game
-from luxor_companion.core.record import AnyRecord, BadLine, replay
+from luxor_companion.core.record import AnyRecord, BadLine, Fixed, replay
 from luxor_companion.errors import BadFileError, LuxorError, clip
 from luxor_companion.lang import _
 from luxor_companion.table import atomic, paths, toml
@@ -81,8 +81,16 @@ class Table(Generic[P, R]):
 
     @property
     def stand_in(self) -> tuple[str, ...]:
-        """The data of this table that are placeholders, not read off a real copy."""
-        return tuple(self.save.setup.get("stand_in", ()))
+        """The data of this table that are placeholders, not read off a real copy.
+
+        A fix may have entered some since.
+        """
+        parts = tuple(self.save.setup.get("stand_in", ()))
+        if not any(line.startswith("fix ") for line in self.record.lines):
+            return parts
+        entries = (change.entry for change in self.record.done)
+        entered = {entry.what for entry in entries if isinstance(entry, Fixed)}
+        return tuple(part for part in parts if part not in entered)
 
     @property
     def bots(self) -> dict[str, str]:
@@ -106,7 +114,8 @@ class Table(Generic[P, R]):
         if "board" not in self.save.setup:
             return ""
         unnamed = "stand-in" if "board" in self.stand_in else "printed"
-        return str(self.save.setup.get("board_name") or unnamed)
+        name = str(self.save.setup.get("board_name") or unnamed)
+        return unnamed if name == "stand-in" else name
 
     def player_in(self, line: str) -> str | None:
         """Return the colour or handle of the player whom a line of the log is about, if any."""

@@ -104,8 +104,10 @@ pyramids dispute c1 --pattern fish
 pyramids dispute
 pyramids rules fish
 """
-# What may stand behind a word that needs more: a place, a player, a turn, cards, a pattern, a part.
+# What may stand behind a word that needs more: a place, a player, a turn, cards, a pattern, a part,
+# a board.
 BEHIND = (["12", "-"], ["red"], ["2.3"], ["5", "9", "22", "47"], ["line3"], ["--forget"])
+BEHIND += (["..A.h1=13"],)
 OFFERED = 150  # commands, choices and words in an evening
 ENOUGH = 40  # examples with words that are others in another language
 

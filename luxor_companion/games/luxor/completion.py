@@ -14,7 +14,7 @@ from luxor_companion.games.luxor.words import names
 if TYPE_CHECKING:
     from luxor_companion.games.luxor.table import LuxorTable
 
-_FIXABLE = ("space", "turn", *notation.PILE_FACTS)
+_FIXABLE = ("space", "turn", notation.BOARD, *notation.PILE_FACTS)
 
 
 def complete(

@@ -8,9 +8,10 @@ from typing import Annotated
 from typer import Argument, Option
 
 from luxor_companion import cli
+from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer, Exact, Lines, Shown, plain_answer
 from luxor_companion.cli.options import parse_part
-from luxor_companion.errors import Exit, UsageError
+from luxor_companion.errors import Exit, NobodyError, UsageError
 from luxor_companion.games.luxor import GAME, view, words
 from luxor_companion.games.luxor.answers import BoardAnswer, BoardsAnswer, MaterialAnswer
 from luxor_companion.games.luxor.commands.options import Listed
@@ -25,6 +26,7 @@ from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pi
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import FACTS, normalize_word, token_for
 from luxor_companion.table import atomic
+from luxor_companion.table.paths import table_names
 
 Name = Annotated[str | None, Argument(metavar="[BOARD]", help="Default: the current board.")]
 Force = Annotated[bool, Option("--force", help="Replace a board of that name.")]
@@ -202,7 +204,9 @@ def _keep(name: str, board: boards.Board) -> Answer[BoardAnswer]:
         back = _("Until now they used {name}: luxor board use {name} goes back to it.")
         text = f"{text} {back.format(name=before)}"
     answer = _board_answer(name, board).replace(file=str(path))
-    return Answer(answer, [text], before=_finding_lines(board))
+    moves = _("A game that has begun keeps its board; fix board {name} puts it on this one.")
+    after = [moves.format(name=name)] if table_names("luxor") else []
+    return Answer(answer, [text], before=_finding_lines(board), after=after)
 
 
 def _finding_lines(board: boards.Board) -> list[str]:
@@ -232,12 +236,14 @@ def material(
         Argument(metavar="[WHAT=PIECES]", help="all='1/1 2/1x4 3/2x3 …', 1='1-3x3 …'."),
     ] = None,
     forget: Annotated[bool, Option("--forget", help="Go back to the placeholder.")] = False,
+    ask: Annotated[bool, Option("--ask", help="Ask for each part that is a placeholder.")] = False,
 ) -> Answer[MaterialAnswer]:
     """Show or enter what only your own pieces show: treasure kinds, Horus cards, temple stacks.
 
     \b
     Examples:
       luxor board material
+      luxor board material --ask
       luxor board material horus   (asks)
       luxor board material treasures all="1/1 2/1x4 3/2x3 4/2 6/3"
       luxor board material horus 1="1-3x4 1-4x4" 2="1-5x8" 3="1-6x8"
@@ -246,6 +252,8 @@ def material(
     """
     if part is not None:
         _change_material(part, values or [], forget=forget)
+    elif ask:
+        _ask_for_all()
     box = copy.owned_material()
     parts = pieces_of(box)
     unusual = [words.sentences.oddity_sentence(None, one) for one in unusual_pieces(box)]
@@ -270,6 +278,18 @@ def _change_material(part: str, values: Sequence[str], *, forget: bool) -> None:
         form, keys = material_form(part), pieces_of(copy.owned_material())[part]
         copy.write_owned({**tables, part: dict(zip(keys, form.fill(), strict=True))})
         form.forget()
+
+
+def _ask_for_all() -> None:
+    """Ask for each part that is a placeholder, or for each that somebody wants to change."""
+    if not console.may_ask():
+        text = _("--ask needs an interactive terminal; or name the pieces, as in the help.")
+        raise NobodyError(text)
+    placeholders = copy.owned_material().stand_in
+    for part in placeholders or copy.PARTS:
+        question = _("Enter this part of your copy now: {part}? (y/n) > ")
+        if console.agrees(question.format(part=part_names()[part])):
+            _change_material(part, (), forget=False)
 
 
 def _parse_pieces(part: str, text: str) -> tuple[str, str]:

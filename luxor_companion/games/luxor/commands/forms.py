@@ -1,17 +1,17 @@
 """The forms of Luxor: the tiles of a laid table, a printed board, its pieces."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from luxor_companion.cli.prompt import Form, Question
 from luxor_companion.errors import BadFileError, UsageError
-from luxor_companion.games.luxor.commands.board import part_names, piece_name, pieces_of
+from luxor_companion.games.luxor.commands.board import piece_name, pieces_of
 from luxor_companion.games.luxor.files import copy
-from luxor_companion.games.luxor.rules import TREASURES
+from luxor_companion.games.luxor.rules import CARDS, TREASURES
 from luxor_companion.games.luxor.rules import board as boards
-from luxor_companion.games.luxor.rules.path import TILES, Tile
+from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES, Tile
 from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.tiles import tile_tokens
@@ -130,6 +130,22 @@ def _read_tile(space: str, word: str, laid: Sequence[str], box: Material) -> str
 _PIECES_HELP: Final = N_(
     "Type what the pieces show, with x and a number where several are alike, such as {example}."
 )
+_PART_HELP: Final = {
+    "treasures": N_(
+        "3/2 is a treasure worth 3 for 2 adventurers. Each type has ten tiles in five kinds: one of"
+        " the first, four, three, one and one of the others (p.1)."
+    ),
+    "horus": N_("Each level has eight cards (p.1). These are the kinds:"),
+    "temple": N_("The back of a tile says its stack, its front is one of these:"),
+}
+
+
+_PART_QUESTIONS: Final = {
+    ("treasures", False): N_("The {count} treasures of one type, {name}? "),
+    ("treasures", True): N_("The {count} treasures of one type, {name} (Enter: the same)? "),
+    ("horus", False): N_("The {count} Horus cards of level {name}? "),
+    ("temple", False): N_("The {count} temple tiles of one stack, {name}? "),
+}
 
 
 def material_form(part: str) -> Form[str]:
@@ -139,9 +155,19 @@ def material_form(part: str) -> Form[str]:
     return Form(
         f"material-{part}",
         partial(_pieces_question, part, owned),
-        _(_PIECES_HELP).format(example=local_pieces(example)),
+        "\n".join([_(_PIECES_HELP).format(example=local_pieces(example)), *_part_help(part)]),
         _("Type what the pieces show, as in luxor board material --help; or add --forget."),
     )
+
+
+def _part_help(part: str) -> list[str]:
+    """Return what the words for the pieces of a part mean."""
+    texts = {
+        "horus": {card: names.card_words(card) for card, kind in CARDS.items() if kind.horus},
+        "temple": {front: names.tile(front) for front in TEMPLE_FRONTS},
+    }
+    pieces = [f"{names.local_word(piece)} ({text})" for piece, text in texts.get(part, {}).items()]
+    return [_(_PART_HELP[part]), *([", ".join(pieces)] if pieces else [])]
 
 
 def _pieces_question(
@@ -152,7 +178,7 @@ def _pieces_question(
         return None
     key = keys[len(answers)]
     same = answers[-1] if part == "treasures" and answers else ""  # usually all types have the same
-    text = _("{part}, {name} (Enter: the same)? ") if same else _("{part}, {name}? ")
+    text = _PART_QUESTIONS[part, bool(same)]
 
     def read(typed: str) -> str:
         pieces = parse_typed_pieces(typed)
@@ -164,5 +190,13 @@ def _pieces_question(
                 raise ValueError(error.problem) from None
         return pieces
 
-    filled = text.format(part=part_names()[part], name=piece_name(key))
+    number = len(list(_counted(owned[key])))
+    filled = _(text).format(name=piece_name(key), count=number)
     return Question(filled, read, default=same)
+
+
+def _counted(pieces: str) -> Iterator[str]:
+    """Yield the pieces of a text one by one."""
+    for word in pieces.split():
+        piece, _times, count = word.partition("x")
+        yield from [piece] * int(count or 1)

@@ -12,7 +12,7 @@ from luxor_companion.core import Need, Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import GAME, rulings, view, words
 from luxor_companion.games.luxor.commands.options import PlayerColour, PositionFile, odd_lines
-from luxor_companion.games.luxor.rules.notation import PILE_FACTS, PILES, Played
+from luxor_companion.games.luxor.rules.notation import BOARD, PILE_FACTS, PILES, Played
 from luxor_companion.games.luxor.rulings import OptionsAnswer
 from luxor_companion.games.luxor.table import LuxorTable, odd_sentences, played_answer
 from luxor_companion.lang import _
@@ -170,7 +170,7 @@ def options_command(
 
 def fix_command(
     what: Annotated[
-        str, Argument(metavar="WHAT", help="A colour, space, turn, draw=12, reshuffle.")
+        str, Argument(metavar="WHAT", help="A colour, space, turn, board, draw=12, reshuffle.")
     ],
     facts: Annotated[
         list[str] | None, Argument(metavar="FACT... [REASON]", help="keys=2, @12 @15, 12 tunnel.")
@@ -189,12 +189,17 @@ def fix_command(
       luxor fix turn green
       luxor fix draw=12 "counted them"
       luxor fix reshuffle "Bo shuffled too early"
+      luxor fix board mine "entered it later"
 
     You can name what lies where somebody lands along with the turn: luxor move L3 finds=v3/2.
     """
     pile = words.parse_fact(PILES, what.lower())
     if pile.startswith(PILE_FACTS):
         what, facts = PILES, [pile, *(facts or ())]
+    if pile == BOARD and not facts:
+        from luxor_companion.games.luxor.files.copy import board_in_use
+
+        facts = [board_in_use()]
     if not facts:
         declare.check_fixable(GAME, what, save)
         text = _("Add what it should be: luxor fix {what} and a fact, such as keys=2.")

@@ -220,7 +220,9 @@ def _horus(table: Section, totals: Raw) -> tuple[tuple[str, ...], ...]:
         cards = _pieces(table, level)
         for card in cards:
             if card not in vocab.CARDS or not vocab.CARDS[card].horus:
-                raise table.problem(_("there is no Horus card {card!r}"), level, card=card)
+                known = ", ".join(name for name, kind in vocab.CARDS.items() if kind.horus)
+                problem = _("there is no Horus card {card!r}; there are {known}")
+                raise table.problem(problem, level, card=card, known=known)
         if len(cards) != wanted:
             problem = _("{count} cards, but each level has {wanted} (p.1)")
             raise table.problem(problem, level, count=len(cards), wanted=wanted)

@@ -30,12 +30,9 @@ def read_position(path: Path) -> state.Position:
 
 def position_from(raw: dict[str, object], path: Path | str) -> state.Position:
     """Return a position from parsed TOML; raise BadFileError as `read_position` does."""
-    table, box = Section(raw, path), copy.material()
+    table, box = Section(raw, path), copy.owned_material()
     board = copy.board_of(table, "board")
     laid_path = paths.Path(board, _tiles(table, board))
-    if laid_path.hidden:  # what the owner entered says what may lie there
-        owned = copy.owned_material()
-        box = box._replace(treasures=owned.treasures, stand_in=owned.stand_in)
     if board == copy.stand_in_board():
         box = box._replace(stand_in=("board", *box.stand_in))
     order: list[vocab.Colour] = [colour for colour in raw if colour in vocab.COLOURS]

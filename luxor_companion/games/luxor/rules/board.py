@@ -108,6 +108,11 @@ def split_code(text: str) -> list[str]:
     return tokens
 
 
+def is_code(text: str) -> bool:
+    """Return whether a text is a code, with or without blanks."""
+    return all(_TOKEN.fullmatch(token) for token in split_code(text))
+
+
 def group_tokens(tokens: Iterable[str]) -> list[list[str]]:
     """Return the tokens space by space, each with its wall value and the statue after it.
 

@@ -114,7 +114,7 @@ def _odd_tiles(position: Position) -> Iterator[Oddity]:
     for number, tile in enumerate(position.path.tiles, start=1):
         if tile and (unusual := _unusual_tile(tile)):
             yield unusual
-        if tile and not _belongs(tile, position.path.board.spaces[number - 1]):
+        if tile and not belongs(tile, position.path.board.spaces[number - 1]):
             rule = "tile.icon" if tile.token in paths.TEMPLE_FRONTS else "setup.treasures"
             yield Oddity(rule, "misplaced", {"space": number, "tile": tile.token})
 
@@ -135,7 +135,7 @@ def _odd_adventurers(position: Position, player: Player) -> Iterator[Oddity]:
             yield Oddity("anubis.wake", "asleep", params)
 
 
-def _belongs(tile: Tile, space: str) -> bool:
+def belongs(tile: Tile, space: str) -> bool:
     """Return whether a tile can lie on a space printed like this."""
     if tile.kind == "hidden":
         return True

@@ -6,9 +6,20 @@ from typing import Any, Final
 from luxor_companion.core import Refusal, UnreadableError, parse_number
 from luxor_companion.core.record import Fixed, fact_number, fact_numbers
 from luxor_companion.games.luxor.rules import ADVENTURERS, MOST_SCARAB, Seat, Space, Statue, state
-from luxor_companion.games.luxor.rules.census import surplus
+from luxor_companion.games.luxor.rules.board import is_code, read_board, split_code
+from luxor_companion.games.luxor.rules.census import belongs, only_printed, surplus
 from luxor_companion.games.luxor.rules.notation import MOST_SPACE, PILES, RESHUFFLE, read_hand
-from luxor_companion.games.luxor.rules.path import TILES, TOKENS, tile_on
+from luxor_companion.games.luxor.rules.path import (
+    HIDDEN,
+    MAYBE,
+    SOME_TILE,
+    TEMPLE_FRONTS,
+    TILES,
+    TOKENS,
+    Path,
+    Tile,
+    tile_on,
+)
 
 
 def apply_fix(
@@ -35,6 +46,35 @@ def apply_fix(
         return after
     hidden = (position, after) if face_up else _face_down(position, after, fix.what)
     return _impossible(*hidden) or state.with_consequences(after)
+
+
+def start_on_board(start: state.Position, facts: tuple[str, ...]) -> state.Position | Refusal:
+    """Return how a game began, but on another board; or why it cannot have begun like that.
+
+    What nobody entered is what lies on such a space of the other board. `facts` is its code.
+
+    Raise UnreadableError if it isn't a code.
+    """
+    code = " ".join(facts)
+    if not is_code(code):
+        raise UnreadableError("fix.board", token=code)
+    board = read_board(" ".join(split_code(code)))
+    old = start.path.board
+    if (board.tomb, len(board.statues)) != (old.tomb, len(old.statues)):
+        shape = {"count": len(board.spaces), "statues": len(board.statues)}
+        wanted = {"most": len(old.spaces), "wanted": len(old.statues)}
+        return Refusal("material.pieces", "board_shape", {**shape, **wanted})
+    tiles: list[Tile | None] = []
+    for space, (tile, printed) in enumerate(zip(start.path.tiles, board.spaces, strict=True), 1):
+        if tile and (tile.token in HIDDEN or only_printed(start, Space(space))):
+            tiles.append(tile_on(MAYBE if tile is HIDDEN[MAYBE] else SOME_TILE, printed))
+        elif tile and not belongs(tile, printed):
+            rule = "tile.icon" if tile.token in TEMPLE_FRONTS else "setup.treasures"
+            return Refusal(rule, "board_tile", {"space": space, "tile": tile.token})
+        else:
+            tiles.append(tile)
+    moved = state.with_board(start, board)
+    return moved._replace(path=Path(board, tuple(tiles)))
 
 
 def _lay_tile(position: state.Position, facts: tuple[str, ...], reason: str) -> state.Position:

@@ -16,6 +16,7 @@ MOST_STEPS: Final = 99
 MOST_SPACE: Final = 9999  # no path is longer
 MOST_STATUE: Final = 9
 UNKNOWN_WORDS: Final = ("?", "_", ".")
+BOARD: Final = "board"  # the subject of a fix that moves the game to another board
 PILES: Final = "piles"  # the subject of a fix of the draw pile
 RESHUFFLE: Final = "reshuffle"
 PILE_FACTS: Final = ("draw=", RESHUFFLE)

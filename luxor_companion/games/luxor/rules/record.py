@@ -113,6 +113,22 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
             return Refusal("card.die", "no_roll", {"card": turn.card})
         return self.position
 
+    def _on_board(self, entry: Fixed) -> Position | Refusal:
+        """Return the position if the whole game was on another board, or why that cannot be."""
+        from luxor_companion.games.luxor.rules.fix import start_on_board  # few games need it
+
+        start = start_on_board(self.start, entry.facts)
+        if isinstance(start, Refusal):
+            return start
+        again = Record(start)
+        for change in self.done:
+            if isinstance(change.entry, Fixed) and change.entry.what == notation.BOARD:
+                continue
+            applied = again.apply(change.entry)
+            if isinstance(applied, Refusal | Need):
+                return _refuse_board(change, applied)
+        return again.position
+
     def consider(self, entry: notation.LogEntry) -> Applied:
         """Return what a line would change, without adding it to the log."""
         assert not isinstance(entry, Undone | Redone | Noted)  # core.record handles these
@@ -128,6 +144,8 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
                 after = with_hand(position, entry)
             case notation.Shown():
                 after = with_scarabs(position, entry)
+            case Fixed(what=notation.BOARD):
+                after = self._on_board(entry)
             case Fixed():
                 after = _fix(position, entry)
         return after if isinstance(after, Refusal) else Change(number, entry, position, after)
@@ -162,6 +180,17 @@ def _fix(position: Position, entry: Fixed, *, face_up: bool = False) -> Position
     from luxor_companion.games.luxor.rules.fix import apply_fix  # few games need one
 
     return apply_fix(position, entry, face_up=face_up)
+
+
+def _refuse_board(change: Change, applied: Refusal | Need) -> Refusal:
+    """Return the refusal of a board on which a line of the log cannot stand as it is."""
+    entry = change.entry
+    if isinstance(entry, Played):  # nobody hears what the program drew
+        entry = entry._replace(turn=_without_draws(entry.turn, ("scarabs", "cards")))
+    params = {"line": change.line, "entry": notation.write_line(entry)}
+    if isinstance(applied, Refusal):
+        return Refusal(applied.rule, "board_line", params)
+    return Refusal("tile.icon", "board_open", {**params, "choice": applied.choice})
 
 
 def with_hand(position: Position, entry: notation.Told) -> Position | Refusal:

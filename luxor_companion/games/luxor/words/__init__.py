@@ -16,7 +16,7 @@ __getattr__ = load_on_use(__name__, tuple(__all__))
 __all__ += ["FIXABLE", "command_hint", "complete", "is_fact", "local", "next_lines", "parse_fact"]
 __all__ += ["question", "sentence", "stand_in_lines", "typed_player", "unreadable"]
 
-FIXABLE: Final = ("space", "turn", "piles")
+FIXABLE: Final = ("space", "turn", "piles", "board")
 
 
 def sentence(position: "Position", refusal: "Refusal", player: str | None) -> str:
@@ -68,8 +68,14 @@ def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
         "horus": _("Horus cards"),
         "temple": _("temple stacks"),
     }
-    fix = "luxor board calibrate" if "board" in stand_in else "luxor board material"
-    return forms.stand_in_lines(stand_in, labels, fix)
+    commands = dict.fromkeys(labels, "luxor board material --ask")
+    if "board" in stand_in:
+        from luxor_companion.games.luxor.files import copy
+
+        name = copy.board_in_use()
+        entered = name != copy.STAND_IN
+        commands["board"] = f"luxor fix board {name}" if entered else "luxor board calibrate"
+    return forms.stand_in_lines(stand_in, labels, commands)
 
 
 def local(text: str) -> str:
@@ -100,6 +106,10 @@ def is_fact(what: str, word: str) -> bool:
         return word.isdecimal() or word in TOKENS
     if what == "turn":
         return word in COLOURS
+    if what == "board":
+        from luxor_companion.games.luxor.rules.board import is_code
+
+        return is_code(word)
     if what == "piles":
         return word.startswith("draw=") or word == "reshuffle"
     return word.startswith("@") or is_assignment(word)

@@ -176,6 +176,15 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     "other_tile": N_("The {stack} stack was laid in another order: no {tile} comes up now."),
     "no_treasure": N_("No treasure is taken this turn, so no temple icon matters."),
     "other_icon": N_("On your board, {space} has this temple icon: {printed}."),
+    "board_shape": N_(
+        "That board has {count} spaces and {statues} statues, but this game is played on one with"
+        " {most} and {wanted}."
+    ),
+    "board_tile": N_("On that board, {tile} cannot lie on {space}, where this game began with it."),
+    "board_line": N_("On that board, line {line} of the log would not be allowed: {entry}."),
+    "board_open": N_(
+        "On that board, line {line} of the log would leave a question open: {entry} ({choice}=)."
+    ),
     "no_scarab": N_("No scarab is taken this turn."),
     "no_card": N_("No Horus card is taken this turn."),
     "other_top": N_("The top card of the level {level} stack is {card}, not {got}."),
@@ -375,6 +384,7 @@ _SHOW: Final[dict[str, Callable[[Any], str]]] = {
     "printed": names.icon,
     **dict.fromkeys(("tile", "lies"), names.tile),
     "could_be": ", ".join,
+    "entry": names.local_line,
     "piece": names.piece,
     "by": names.tiles,
     "allowed": _distances,

@@ -53,12 +53,15 @@ _SENTENCES: Final[dict[str, str]] = {
     "hand.card": N_("There is no card '{token}'; type ? for one that isn't known."),
     "hand.five": N_("A hand has 5 cards, not {count}; type ? for one that isn't known."),
     "fix.what": N_(
-        "'{token}' can't be corrected: name a colour that plays, space, turn, draw=12 or "
-        "reshuffle, such as fix red keys=2, fix space 12 tunnel, fix turn red."
+        "'{token}' can't be corrected: name a colour that plays, space, turn, board, draw=12 or "
+        "reshuffle, such as fix red keys=2, fix space 12 tunnel, fix turn red, fix board mine."
     ),
     "fix.fact": N_(
         "'{token}' can't be corrected like that: type keys=2, track=9, wild=1, scarabs=2, "
         "treasures=v3,s1, sarcophagi=5, lying=1,2, hand=3,_,_,_,1-5, or @12 @15."
+    ),
+    "fix.board": N_(
+        "'{token}' is neither one of your boards (luxor board list) nor a board's code."
     ),
     "fix.tile": N_(
         "'{token}' isn't a space and a tile: type fix space 12 tunnel, - for no tile, ? for "
@@ -144,6 +147,8 @@ def parse_typed_fact(what: str, word: str) -> str:
     if equals:
         cards = (_value(normalize_word(one)) for one in value.split(","))
         return f"{token_for(normalize_word(name), kind=FACTS) or name}={','.join(cards)}"
+    if what == notation.BOARD:
+        return _board_code(word)
     if what == notation.PILES:
         return token_for(normalize_word(word), kind=FACTS) or word
     if what == "turn":
@@ -151,6 +156,16 @@ def parse_typed_fact(what: str, word: str) -> str:
     if what == "space":
         return parse_typed_tile(word)
     return _token(word) if word.startswith("@") else word
+
+
+def _board_code(name: str) -> str:
+    """Return the code of a board by its name, without blanks; any other word as it is."""
+    from luxor_companion.games.luxor.files import copy
+    from luxor_companion.games.luxor.rules.board import write_board
+
+    if copy.typed_name(name) not in copy.board_names():
+        return name
+    return write_board(copy.read_named_board(copy.typed_name(name))).replace(" ", "")
 
 
 def local_pieces(text: str) -> str:

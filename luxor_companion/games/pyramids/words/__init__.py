@@ -52,7 +52,8 @@ def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
         "skulls": _("the values of the skulls"),
         "cards": _("the pyramid cards"),
     }
-    return forms.stand_in_lines(stand_in, labels, "luxor pyramids copy")
+    commands = dict.fromkeys(labels, "luxor pyramids copy")
+    return forms.stand_in_lines(stand_in, labels, commands)
 
 
 def local(text: str) -> str:

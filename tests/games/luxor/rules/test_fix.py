@@ -21,6 +21,7 @@ from tests.cli.at_table import (
     play_cards,
     position,
     refused,
+    said,
     start,
     unreadable,
 )
@@ -187,3 +188,87 @@ def test_a_word_that_is_no_tile_is_named(luxor: Luxor, tmp_path: Path) -> None:
     answer = luxor("fix", "space", "9", "zz")
     assert answer.code == Exit.UNREADABLE
     assert "'zz' isn't a tile" in answer.err
+
+
+# ------------------------------------------------------------ another board under a game
+
+
+OWN = "=1 . A . c . h1 f . o c =2 . . f h2 l . . =3 o . c h1 f . A =5 . l o f . h3 =8 . c f h2 A"
+OWN += " l o =11 f . h3 l . . =13"  # the placeholder, with its statues moved
+LAID = (*TWO, "--laid", "--app-draws", "none")
+EVENING = (
+    "move L3 finds=v1/1 tile=tunnel",
+    "move L5 key",
+    "move R4 @0 finds=4:s2/1",
+    "fix green keys=2",
+    "note a stool fell over",
+    "undo",
+    "move L2 @0 finds=j1/2",
+)
+
+
+def own_board(luxor: Luxor, code: str = OWN, name: str = "mine") -> None:
+    assert luxor("board", "import", code, "--name", name).code == Exit.FINE
+    assert luxor("board", "use", "stand-in").code == Exit.FINE
+
+
+def test_a_game_moved_to_another_board_is_as_if_played_there(luxor: Luxor, tmp_path: Path) -> None:
+    own_board(luxor)
+    save = start(luxor, tmp_path, *LAID)
+    done(luxor, *EVENING)
+    assert position(luxor)["red"]["lying"] == [1, 2, 3]
+    assert "board" in said(luxor("show", "--json"))["placeholders"]
+    assert luxor("board", "use", "mine").code == Exit.FINE
+    assert luxor("fix", "board").code == Exit.FINE, "the board that new tables use"
+    done(luxor, "undo")
+    ran = luxor("fix", "board", "mine", "entered at last")
+    assert ran.code == Exit.FINE, ran.err
+    moved = position(luxor)
+    assert moved["red"]["lying"] == [2, 3], "a statue stands where somebody passed by"
+    assert moved["board"] == OWN
+    assert logged(save)[-1] == f'fix board {OWN.replace(" ", "")} "entered at last"'
+    assert "board" not in said(luxor("show", "--json"))["placeholders"]
+    assert luxor("verify").code == Exit.FINE
+    done(luxor, "undo")
+    assert position(luxor)["red"]["lying"] == [1, 2, 3]
+    done(luxor, "redo")
+    assert luxor("new", "there", *LAID, "--board", "mine").code == Exit.FINE
+    done(luxor, *EVENING)
+    assert position(luxor) == moved
+
+
+def test_the_line_that_contradicts_a_board_is_named(luxor: Luxor, tmp_path: Path) -> None:
+    own_board(luxor, OWN.replace(". A . c .", ". A . . c"))
+    save = start(luxor, tmp_path, *LAID)
+    done(luxor, *EVENING)
+    refusal = refused(luxor, save, "fix", "board", "mine")
+    assert (refusal["rule"], refusal["why"]) == ("tile.icon", "board_line")
+    assert refusal["params"]["line"] == 1
+    assert "line 1 of the log would not be allowed: red L3 finds=v1/1" in refusal["text"]
+
+
+def test_a_board_may_leave_a_question_open(luxor: Luxor, tmp_path: Path) -> None:
+    own_board(luxor, OWN.replace("=1 . A . c . h1 f .", "=1 . A . c c h1 f ."))
+    save = start(luxor, tmp_path, *LAID)
+    done(luxor, *EVENING)
+    refusal = refused(luxor, save, "fix", "board", "mine")
+    assert (refusal["why"], refusal["params"]) == (
+        "board_open",
+        {"line": 3, "entry": "red R4 @0 finds=s2/1", "choice": "tile"},
+    )
+
+
+def test_where_a_tile_was_laid_the_board_has_a_space_for_it(luxor: Luxor, tmp_path: Path) -> None:
+    own_board(luxor, OWN.replace("h1 f . o c", "h1 f o . c"))
+    save = start(luxor, tmp_path, *TWO)  # the program drew all tiles
+    refusal = refused(luxor, save, "fix", "board", "mine")
+    assert (refusal["why"], refusal["params"]["space"]) == ("board_tile", 7)
+
+
+def test_a_board_of_another_shape_is_refused(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, *LAID)
+    refusal = refused(luxor, save, "fix", "board", "..A.h1=13")
+    assert "That board has 4 spaces and 1 statues" in refusal["text"]
+    for wrong in ("nowhere", "..x"):
+        text = unreadable(luxor, save, "fix", "board", wrong)
+        assert f"'{wrong}' is neither one of your boards" in text

@@ -14,8 +14,10 @@ from luxor_companion.core.record import (
     Redone,
     Undone,
 )
+from luxor_companion.games.luxor.files.copy import stand_in_board
 from luxor_companion.games.luxor.files.position import position_from
 from luxor_companion.games.luxor.rules import Space
+from luxor_companion.games.luxor.rules.board import write_board
 from luxor_companion.games.luxor.rules.record import Record, replay
 from tests.conftest import ROOT
 
@@ -116,3 +118,12 @@ def test_a_board_of_ones_own_has_the_icons_it_shows() -> None:
     found = record()
     need = found.consider(found.read_line("red L3"))
     assert not isinstance(need, Need) or "icon=-" not in need.options
+
+
+def test_a_board_that_cannot_be_tells_nothing_that_the_program_drew() -> None:
+    found = placeholder_table()
+    found.apply(found.read_line("red L3 tile=scarab draw=4"))
+    other = write_board(stand_in_board()).replace(". . c .", ". . . c", 1)
+    refusal = found.consider(Fixed("board", (other.replace(" ", ""),), ""))
+    assert isinstance(refusal, Refusal)
+    assert refusal.params == {"line": 1, "entry": "red L3 tile=scarab"}
