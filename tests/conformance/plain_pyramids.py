@@ -186,6 +186,7 @@ def player_json(table: Table, player: Player) -> dict[str, object]:
             "code": printed_code(table, card["number"]),
             "marks": card["marks"],
             "untold": card["untold"],
+            "untold_most": card["untold"],
         }
         for card in player["cards"]
     ]

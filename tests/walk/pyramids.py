@@ -9,10 +9,11 @@ from luxor_companion.core import Refusal
 from luxor_companion.core.record import AnyChange
 from luxor_companion.games.pyramids.rules import ICONS
 from luxor_companion.games.pyramids.rules.cards import in_deck
-from luxor_companion.games.pyramids.rules.layout import USUAL_PATTERNS, each_square, square_names
-from luxor_companion.games.pyramids.rules.legal import unlisted_cards
-from luxor_companion.games.pyramids.rules.state import Player, Position, Pyramid
-from luxor_companion.games.pyramids.rules.strokes import next_squares, pattern_places
+from luxor_companion.games.pyramids.rules.layout import USUAL_PATTERNS, Icons, square_names
+from luxor_companion.games.pyramids.rules.legal import options, unlisted_cards
+from luxor_companion.games.pyramids.rules.notation import Mark, Marked, Stroke
+from luxor_companion.games.pyramids.rules.phases import to_mark
+from luxor_companion.games.pyramids.rules.state import Card, Player, Position, Pyramid
 from luxor_companion.games.pyramids.words.names import local_line
 from tests.walk.walker import Answer, Typed
 
@@ -34,6 +35,7 @@ class PyramidsPieces:
         self.cards, self.luck = cards, luck
         self.expedition = [name for name, count in expedition.items() for _ in range(count)]
         self.patterns: list[str] = []
+        self.hidden: dict[int, int] = {}  # which squares of each card are really marked
 
     def answer(self, dialogue: Dialogue[Any], question: Question) -> Answer:
         position: Position = dialogue.table.position
@@ -47,6 +49,11 @@ class PyramidsPieces:
                 return self._reveal(position, question)
             case "mark":
                 return self._mark(position, question)
+            case "who" if not question.choices:
+                return self._turn(position)
+            case "take":
+                deck = [local_line("deck")] if in_deck(position) else []
+                return Typed(self.luck.choice([*map(str, position.display), *deck]))
             case "icons":
                 return self._icons(dialogue, question)
             case "colour":
@@ -71,21 +78,55 @@ class PyramidsPieces:
         if question.choices and (not unlisted or self.luck.random() < 0.5):
             return self.luck.choice(question.choices)
         assert unlisted, f"nothing to press: {question}"
-        return Typed(local_line(self._words(position, player)))
+        first = self._chosen(position, player, unlisted).stroke
+        one = "" if first.squares.bit_count() > 1 else local_line("one")
+        return Typed(" ".join([str(first.card), one, *square_names(first.squares)]))
 
-    def _words(self, position: Position, player: Player) -> str:
-        """Return a mark on one of the cards that the program does not know."""
-        assert position.pattern
-        unlisted = unlisted_cards(position, player)
-        cards = [card for card in player.cards if card.number in unlisted]
-        for card in self.luck.sample(cards, k=len(cards)):
-            layout = self.cards[card.number].layout
-            places = pattern_places(card, layout, position.pattern)
-            if places:
-                return f"{card.number} {' '.join(square_names(self.luck.choice(places)))}"
-            if squares := [*each_square(next_squares(card, layout))]:
-                return f"{card.number} one {square_names(self.luck.choice(squares))[0]}"
-        return f"{cards[0].number} one"
+    def _turn(self, position: Position) -> Answer:
+        """Return everybody's mark in one line, with the card only where a pyramid is completed."""
+        parts = []
+        for handle in to_mark(position):
+            player = position.player(handle)
+            mark = self._chosen(position, player, [card.number for card in player.cards])
+            tombs = [one.card for one in mark.strokes if self._printed(one).tomb]
+            self.hidden |= {one.card: self._marks(one.card) for one in mark.strokes}
+            for one in mark.strokes:
+                self.hidden[one.card] |= one.squares
+            letters = [self._letters(one) for one in mark.strokes]
+            if tombs:  # then it matters which card
+                numbers = [str(one.card) for one in mark.strokes]
+                words = [f"{numbers[0]} {letters[0]}"]
+                words += [
+                    f"+{number} {its}" for number, its in zip(numbers[1:], letters[1:], strict=True)
+                ]
+            else:
+                words = ["+".join(letters)]
+            parts.append("o" * (not mark.whole) + " ".join(words).strip() or "-")
+        return Typed("/".join(parts))
+
+    def _letters(self, stroke: Stroke) -> str:
+        counts = zip("rgtpsx!", self._printed(stroke), strict=True)
+        return "".join(letter * count for letter, count in counts)
+
+    def _printed(self, stroke: Stroke) -> Icons:
+        layout = self.cards[stroke.card].layout
+        assert layout
+        return layout.icons_on(stroke.squares)
+
+    def _marks(self, number: int) -> int:
+        """Return which squares of a card are really marked, whether anybody named them or not."""
+        return self.hidden.get(number, 0)
+
+    def _chosen(self, position: Position, player: Player, numbers: list[int]) -> Mark:
+        """Return a mark that people make on one of these cards, on the layouts that they see."""
+        real = player._replace(
+            cards=tuple(Card(one.number, self._marks(one.number)) for one in player.cards), cases=()
+        )
+        material = position.material._replace(cards=self.cards)
+        seen = position._replace(material=material).with_player(real)
+        marks = [one.mark for one in options(seen, player.handle)]
+        fitting = [mark for mark in marks if mark.stroke.card in numbers]
+        return self.luck.choice(fitting or marks)
 
     def _icons(self, dialogue: Dialogue[Any], question: Question) -> Answer:
         """Name the icons one by one, or all of them in a line."""
@@ -116,4 +157,10 @@ class PyramidsPieces:
         raise AssertionError(f"what really happened is refused: {refusal}")
 
     def changed(self, change: AnyChange) -> None:
-        """Do nothing: all that people know is on the table."""
+        """Mark the real cards; a square that nobody named is any that may be marked."""
+        if not isinstance(change.entry, Marked):
+            return
+        for stroke in change.entry.mark.strokes:
+            number = stroke.card
+            if stroke.squares:
+                self.hidden[number] = self._marks(number) | stroke.squares

@@ -9,6 +9,7 @@ from types import FrameType
 import pytest
 
 from luxor_companion.games.luxor.rules.referee import rule as luxor_rule
+from luxor_companion.games.pyramids.rules import ROUNDS, TURNS
 from luxor_companion.games.pyramids.rules.referee import rule as pyramids_rule
 from tests.walk.games import DRAWS, LAID, LANGUAGES, Evening, evenings, walk
 from tests.walk.walker import Walker
@@ -51,6 +52,14 @@ def test_a_turn_with_real_cards_takes_three_keys() -> None:
     ]
     assert median(keys) <= 3
     assert mean(keys) <= 3.2
+
+
+@pytest.mark.slow
+def test_a_turn_of_three_without_layouts_takes_twelve_keys() -> None:
+    """A turn of Silver & Gold Pyramids: the pattern, three marks, colours, new cards."""
+    kinds = walk(Evening("pyramids", "none", players=3), 3).kinds
+    keys = sum(count for about, count in kinds.items() if about not in ("keep", "display"))
+    assert keys / (ROUNDS * TURNS) <= 12
 
 
 @pytest.mark.slow

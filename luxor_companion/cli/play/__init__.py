@@ -50,6 +50,7 @@ class Question(NamedTuple):
     note: str = ""  # a remark, if there is room for it
     example: str = ""  # something that people may type instead of choosing
     alone: bool = False  # only one player may see it
+    starts: str = ""  # keys with which a typed answer begins, though they may stand for commands
 
     def has_answer_starting(self, text: str, command: str = "") -> bool:
         """Return whether any answer but `command` begins with this text, such as a name."""

@@ -302,7 +302,7 @@ class FullScreen:
     def _begins_answer(self, key: str, word: str) -> bool:
         """Return whether a letter may begin an answer rather than be a command's key."""
         question = self.dialogue.question
-        if key in self._menu() or question.free:
+        if key in self._menu() or question.free or key in question.starts:
             return True
         if word in inside.AT_ONCE and question.has_answer_starting(key, word):
             return True

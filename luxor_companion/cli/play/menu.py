@@ -120,8 +120,9 @@ def _entry_lines(entries: Sequence[tuple[str, Choice]], width: int) -> list[Text
         line = Text.assemble((f" {key} ", "key"), " ", (first, "bold"))
         line.append("".join(f" {cell}" for cell in rest))
         line.rstrip()
-        if line.cell_len > width and cell_len(_head(key, choice)) >= width:
-            line.right_crop(len(line) - len(_head(key, choice)))  # there is no room for more
+        more = len(line) - len(_head(key, choice))
+        if more and line.cell_len > width and cell_len(_head(key, choice)) >= width:
+            line.right_crop(more)  # there is no room for it
         line.truncate(width, overflow="ellipsis")
         if line.plain.endswith("……"):  # such as 3 → 4…9
             line.right_crop(1)

@@ -134,7 +134,8 @@ class HeldCard(Value):
     colour: Annotated[str | None, "its colour; null if it is not entered"]
     code: Annotated[str | None, "its squares, row by row; null if they are not entered"]
     marks: Annotated[tuple[str, ...], "the marked squares"]
-    untold: Annotated[int, "how many more are marked that nobody named"]
+    untold: Annotated[int, "how many more are marked that nobody named, at least"]
+    untold_most: Annotated[int, "the same at most: some marks may be on the player's other card"]
 
 
 class CompletedCard(Value):
@@ -227,7 +228,7 @@ def _player(position: Position, player: Player) -> PlayerCards:
         player=player.handle,
         name=player.name,
         dealt=player.dealt,
-        cards=tuple(_held(position, one) for one in player.cards),
+        cards=tuple(_held(position, player, one) for one in player.cards),
         completed=tuple(CompletedCard(*one) for one in player.completed),
         red=card.red,
         green=card.green,
@@ -238,10 +239,10 @@ def _player(position: Position, player: Player) -> PlayerCards:
     )
 
 
-def _held(position: Position, card: Card) -> HeldCard:
+def _held(position: Position, player: Player, card: Card) -> HeldCard:
     colour, layout = position.material.pyramid(card.number).colour, position.layout(card.number)
     code, marks = layout.code if layout else None, tuple(square_names(card.marks))
-    return HeldCard(card.number, colour, code, marks, card.untold)
+    return HeldCard(card.number, colour, code, marks, *player.untold(card.number))
 
 
 def laid_position(table: PyramidsTable) -> Position:

@@ -4,9 +4,9 @@ from itertools import combinations
 from typing import Final
 
 from luxor_companion import core
-from luxor_companion.cli.play import KEYS, Choice, Question, Tokens
+from luxor_companion.cli.play import Choice, Question, Tokens
 from luxor_companion.core import Need, Refusal, record
-from luxor_companion.games.pyramids.rules import RuleId
+from luxor_companion.games.pyramids.rules import ICONS, RuleId
 from luxor_companion.games.pyramids.rules.cards import in_deck, odds
 from luxor_companion.games.pyramids.rules.layout import (
     USUAL_PATTERNS,
@@ -30,14 +30,18 @@ from luxor_companion.games.pyramids.view.table import colour_name, spot
 from luxor_companion.games.pyramids.words import names as words
 from luxor_companion.games.pyramids.words import sentences
 from luxor_companion.games.pyramids.words.names import local_line
-from luxor_companion.lang import _, ngettext
+from luxor_companion.games.pyramids.words.shorthand import LETTERS, STARTS
+from luxor_companion.lang import _, forms
+from luxor_companion.lang.forms import short
 
 MOST: Final = 72  # marks in the menu; `options` lists them all
+_KEPT: Final = "ukq"  # keys of commands that everybody needs at any time
 RULES: Final[dict[str, tuple[RuleId, ...]]] = {
     "squares": ("mark.shape",),
     "square": ("mark.connected",),
     "extra": ("icon.cross",),
     "colour": ("bonus",),
+    "card": ("mark",),
     "take": ("complete", "bonus"),
     "deck": ("complete",),
     "refill": ("complete",),
@@ -177,41 +181,71 @@ def _reveal_question(table: PyramidsTable) -> Question:
 
 
 def _who_question(position: Position) -> Question:
+    """Return the question of who marks what; each player has the same key all evening."""
     first, *others = players = [position.player(handle) for handle in to_mark(position)]
-    if not others:
+    known = [player for player in players if options(position, player.handle)]
+    if not others and not known:
         return _mark_question(position, first)
-    each = max(len(KEYS) // len(players) - 1, 1)  # and one key for the player's other marks
-    choices = [one for player in players for one in _best_marks(position, player, each)]
-    example = f"{first.handle} {_example(position, first)}"
-    return Question("who", _("Who marks?"), tuple(choices), ("mark",), example=example)
+    keys = [str(position.handles.index(player.handle) + 1) for player in players]
+    choices = [
+        _player_choice(position, player)._replace(key=key)
+        for player, key in zip(players, keys, strict=True)
+    ]
+    order = " / ".join(short(words.who(player), 12) for player in players)
+    return Question(
+        "who",
+        _("Who marks? {players}.").format(players=order),
+        tuple(choices) if known else (),
+        ("mark",),
+        typed=True,
+        starts=mark_starts(),
+        example="/".join(["rt", "-", "s12!", "2g"][: len(players)]),
+        note=_("({letters}; - nothing, ! tomb, o one square, 12 the card if it matters)").format(
+            letters=_letters()
+        ),
+    )
 
 
-def _best_marks(position: Position, player: Player, count: int) -> list[Choice]:
-    """Return a player's best marks, and a choice that leads to all the others."""
-    handle, name = player.handle, words.who(player)
-    marks = options(position, handle)
-    best = [_mark_choice(one, handle, name) for one in marks[:count]]
-    if len(marks) == len(best) and marks:
-        return best
-    others = len(marks) - len(best)
-    more = ngettext("{number} more mark", "{number} more marks", others).format(number=others)
-    numbers = " ".join(str(card.number) for card in player.cards)
-    description = more if marks else _("cards {numbers}").format(numbers=numbers)
-    return [*best, Choice(handle, description, (name, description, "…"))]
+def mark_starts() -> str:
+    """Return the keys with which a mark begins: letters for icons, and words in this language."""
+    words = {local_line(icon)[0].lower() for icon in ICONS}
+    return STARTS + "".join(sorted(words - {*STARTS, *_KEPT}))
 
 
-def _mark_choice(option: Option, handle: str = "", name: str = "") -> Choice:
-    """Return the choice of a mark, with what it gains; for several players, with the name."""
+def take_starts() -> str:
+    """Return the keys with which the answer begins that a card of the deck is taken."""
+    return "d" + local_line("deck")[0].lower()
+
+
+def _letters() -> str:
+    """Return the letters for icons, with what they mean."""
+    icons = [icon for icon in ICONS if icon != "tomb"]
+    named = {word: letter for letter, word in LETTERS.items()}
+    return " ".join(
+        local if local.startswith(named[icon]) else f"{named[icon]}={local}"
+        for icon, local in ((icon, local_line(icon)) for icon in icons)
+    )
+
+
+def _player_choice(position: Position, player: Player) -> Choice:
+    """Return the choice of a player, with how many marks they can make."""
+    name, count = words.who(player), len(options(position, player.handle))
+    number = _("marks: {number}").format(number=count)
+    numbers = words.numbers([card.number for card in player.cards])
+    description = number if count else _("cards {numbers}").format(numbers=numbers)
+    return Choice(player.handle, description, (name, description))
+
+
+def _mark_choice(option: Option) -> Choice:
+    """Return the choice of a mark, with what it gains."""
     mark = write_mark(option.mark)
     gains = f"{play.format_points(option)} {play.format_collected(option)}".strip()
-    local = local_line(mark)
-    cells = (name, local, gains) if name else (local, gains)
     spots = [
         spot(stroke.card, square)
         for stroke in option.mark.strokes
         for square in each_square(stroke.squares)
     ]
-    return Choice(f"{handle} {mark}".strip(), gains, cells, tuple(spots))
+    return Choice(mark, gains, (local_line(mark), gains), tuple(spots))
 
 
 def _example(position: Position, player: Player) -> str:
@@ -229,29 +263,30 @@ def _mark_question(position: Position, player: Player) -> Question:
     marks = options(position, player.handle)
     choices = tuple(map(_mark_choice, marks[:MOST]))
     text = _("What does {player} mark?").format(player=words.who(player))
-    prefix, rules, example = (player.handle,), ("mark", "mark.shape"), ""
-    if unlisted_cards(position, player):
-        text += " " + _("Card, squares and icons.")
-        example = f"{_example(position, player)} {local_line('red')}"
+    prefix, rules, example, starts = (player.handle,), ("mark", "mark.shape"), "", ""
+    if unlisted := unlisted_cards(position, player):
+        text += " " + _("Icons; card and squares only if you like.")
+        example = f"{unlisted[0]} {local_line('red')}" if marks else local_line("red torch")
+        starts = mark_starts()
     elif len(marks) > MOST:
         text += " " + _("options lists all {number}.").format(number=len(marks))
-    return Question("mark", text, choices, rules, prefix=prefix, typed=True, example=example)
+    return Question(
+        "mark", text, choices, rules, prefix=prefix, typed=True, example=example, starts=starts
+    )
 
 
 def need_choices(position: Position, need: Need) -> tuple[Choice, ...]:
     """Return the options of a need; a card from the deck is typed."""
-    if need.choice in FROM_DECK:
+    if need.choice in (*FROM_DECK, "take"):  # by the number of the card
         return ()
-    return tuple(_need_choice(position, need, option) for option in need.options)
+    return tuple(_need_choice(position, option) for option in need.options)
 
 
-def _need_choice(position: Position, need: Need, option: str) -> Choice:
-    if need.choice != "take":
-        return Choice(option, _hint(option))
-    if option == "deck":
-        return Choice(option, _("the top card of the deck"))
-    number = int(option)
-    return Choice(option, colour_name(position, number), spots=(spot(number),))
+def _need_choice(position: Position, option: str) -> Choice:
+    name, _equals, number = option.partition("=")
+    if name == "card":
+        return Choice(option, colour_name(position, int(number)), (number,))
+    return Choice(option, _hint(option))
 
 
 def need_text(position: Position, need: Need) -> str:
@@ -259,8 +294,11 @@ def need_text(position: Position, need: Need) -> str:
     if need.choice != "take":
         return sentences.question(need)
     number, handle = position.queue[0]
-    text = _("Which card does {player} take for pyramid {number}?")
-    return text.format(player=words.whom(position, handle), number=number)
+    text = _("Which card does {player} take for pyramid {number}: {cards}?")
+    cards = [f"{one} {colour_name(position, one)}".strip() for one in position.display]
+    cards += [local_line("deck")] if "deck" in need.options else []
+    player = words.whom(position, handle)
+    return text.format(player=player, number=number, cards=forms.join_or(cards))
 
 
 def _hint(option: str) -> str:

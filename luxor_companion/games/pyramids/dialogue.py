@@ -1,6 +1,6 @@
 """The dialogue of `luxor pyramids play`: what players may answer, and what follows from it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -13,8 +13,14 @@ from luxor_companion.games.pyramids import choices
 from luxor_companion.games.pyramids.rules import COLOURS, RuleId
 from luxor_companion.games.pyramids.rules.layout import read_pattern
 from luxor_companion.games.pyramids.rules.legal import list_options
-from luxor_companion.games.pyramids.rules.notation import Dealt, Displayed, Own
-from luxor_companion.games.pyramids.rules.phases import choosing
+from luxor_companion.games.pyramids.rules.notation import (
+    Dealt,
+    Displayed,
+    Own,
+    read_number,
+    write_line,
+)
+from luxor_companion.games.pyramids.rules.phases import choosing, to_mark
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.table import (
     FROM_DECK,
@@ -33,11 +39,15 @@ from luxor_companion.games.pyramids.view.play import (
     option_lines,
     refusal_lines,
 )
-from luxor_companion.games.pyramids.words.names import PYRAMIDS
+from luxor_companion.games.pyramids.words.names import PYRAMIDS, who
+from luxor_companion.games.pyramids.words.shorthand import is_short, spelled, split_turn
 from luxor_companion.lang import N_, _
+from luxor_companion.lang.forms import normalize_word, token_for
 from luxor_companion.referee.declare import Declared
 
 _LINES: Final = ("reveal", "display", "card")  # first words of lines without a player
+_VERBS: Final = ("keep", "dealt", "take", "skull")  # second words of lines that are no marks
+_MARKING: Final = ("who", "mark")  # questions that marks answer
 _COMMANDS: Final = ("mark", "complete", "take")  # some people type these before a player
 _LONGEST_NAME: Final = 4  # words
 
@@ -49,6 +59,8 @@ class Dialogue(dialogue.Dialogue[Own]):
     table: PyramidsTable
     typed_needs = tuple(choices.RULES)
     notation_words = PYRAMIDS
+    _turn: tuple[Tokens, ...] = ()  # marks typed in one line, until all are made
+    _looks = False  # whether whoever chooses is looking at their cards
     key_helps: ClassVar[Mapping[str, str]] = {
         "f": N_("correct the table: fix ani red=3"),
         "w": N_("why something isn't offered: why 12 b2 b3 c3"),
@@ -83,21 +95,32 @@ class Dialogue(dialogue.Dialogue[Own]):
     def need_text(self, _ruled: Declared[Own], need: Need) -> str:
         return choices.need_text(self.table.position, need)
 
+    def _need_question(self, ruled: Declared[Own], need: Need) -> Question:
+        question = super()._need_question(ruled, need)
+        return question._replace(starts=choices.take_starts() if need.choice == "take" else "")
+
     def need_rules(self, _ruled: Declared[Own], need: Need) -> tuple[RuleId, ...]:
         return choices.RULES.get(need.choice, ("mark",))
 
     def fact_question(self, ruled: Declared[Own]) -> Question | None:
-        if stroke_of(ruled.line) in self.skipped:
+        if self._turn or stroke_of(ruled.line) in self.skipped:
             return None
         return choices.icon_question(self.table, ruled.line, self._more)
 
     def standing_tokens(self) -> Tokens:
-        """Return the beginning of the line that takes a card, if somebody has to take one."""
+        """Return the line that takes a card, begun, or the next mark of a turn typed in a line."""
         position = self.table.position
-        return (position.queue[0].handle, "take") if position.phase == "take" else ()
+        if position.phase == "take":
+            return position.queue[0].handle, "take"
+        marking = to_mark(position) if position.phase == "mark" else []
+        for tokens in self._turn:
+            if tokens[0] in marking:
+                return tokens
+        return ()
 
     def so_far(self) -> Tokens:
-        return self.tokens if self.tokens != self.standing_tokens() else ()
+        begun = self.table.position.phase == "take" and self.tokens == self.standing_tokens()
+        return () if begun else self.tokens
 
     @property
     def shown(self) -> PyramidsTable:
@@ -110,14 +133,17 @@ class Dialogue(dialogue.Dialogue[Own]):
 
     def step_back(self) -> bool:
         """Hide the cards that one player looks at, or undo the last answer in this line."""
-        if not self._looks or self.dispute:
+        if self.dispute or not (self._looks or (self._turn and len(self._answers) == 1)):
             return super().step_back()
+        self._turn = ()
         self.begin()
         return True
 
     def begin(self) -> None:
+        if self.table.position.phase != "mark":
+            self._turn = ()
         super().begin()
-        self._looks = False  # whether whoever chooses is looking at their cards
+        self._looks = False
         self._more: frozenset[int] = frozenset()  # strokes whose icons people enter one by one
 
     def choose(self, choice: Choice) -> None:
@@ -129,6 +155,9 @@ class Dialogue(dialogue.Dialogue[Own]):
         return choices.parse_tokens(tokens)
 
     def reads(self, line: str) -> bool:
+        marks = self.pending is not None and self.pending.about in _MARKING
+        if marks and is_short(line):
+            return True
         return _player_line(self.table.position, tuple(line.split())) is not None
 
     def skip(self, question: Question) -> None:
@@ -146,13 +175,43 @@ class Dialogue(dialogue.Dialogue[Own]):
         if _draws_card(self.question) and text.lower() == "reveal":
             self.make(draw_pattern)
             return None
+        if self.question.about in _MARKING and (not self.question.prefix or "/" in text):
+            parts = split_turn(text)
+            if len(parts) > 1 or (is_short(text) and not text.split(maxsplit=1)[0].isdecimal()):
+                self._take_turn(parts)
+                return None
         return line_with(self.table.position, self.tokens, self.question, text)
 
+    def _take_turn(self, parts: Sequence[str]) -> None:
+        """Take a mark for each player who still has to mark, unless one of them isn't allowed."""
+        position = self.table.position
+        handles = to_mark(position)
+        card = spelled(position, handles[0], parts[0]).partition(" ")[0]
+        owners = [one.handle for one in position.players if one.card(read_number(card) or 0)]
+        if len(parts) == 1 and owners:
+            handles = owners
+        if len(parts) != len(handles):
+            names = " / ".join(who(position.player(handle)) for handle in handles)
+            problem = _("A mark for each, in this order: {players}; - is one without icons.")
+            raise UsageError(problem.format(players=names))
+        lines = []
+        for handle, part in zip(handles, parts, strict=True):
+            line = self.line_of((handle, *spelled(position, handle, part).split()))
+            ruling = self.table.record.consider(line)
+            if isinstance(ruling, Refusal):
+                self.news = self.refusal_news(ruling, line=line)
+                return
+            lines.append(tuple(write_line(line).split()))
+        self._turn = tuple(lines)
+        self.begin()
+
     def change_news(self, declared: Declared[Own]) -> News:
-        return News([*line_lines(declared)], is_outcome=True)
+        news = News([*line_lines(declared)], is_outcome=True)
+        earlier = self.news
+        return earlier.after(news) if self._turn and earlier and earlier.is_outcome else news
 
     def refusal_news(self, refusal: Refusal, tokens: Tokens = (), line: Own | None = None) -> News:
-        table = self.table
+        table, self._turn = self.table, ()
         if line is None and len(tokens) > 1:
             line = self.line_of(tokens)
         if line is not None:
@@ -206,10 +265,13 @@ def line_with(position: Position, tokens: Tokens, question: Question, text: str)
         raise UnreadableError("log.line", line=text)
     choice = _find_choice(question, text.lower())
     if choice is None and question.about != "icons" and (line := _parse_line(position, words)):
-        return line
+        return _in_full(position, line)
     answer = choice or _log_words(question.about, words)
     if question.about == "who":
-        return _with_owner(position, answer)
+        return _in_full(position, _with_owner(position, answer))
+    if question.about == "mark" and choice is None:
+        handle = question.prefix[0]
+        return (handle, *spelled(position, handle, text).split())
     return (*(question.prefix or tokens), *answer)
 
 
@@ -256,10 +318,34 @@ def _with_owner(position: Position, words: Tokens) -> Tokens:
 
 def _log_words(about: str, words: Tokens) -> Tokens:
     """Return the words of an answer as the log writes them."""
-    if about in (*FROM_DECK, "colour") and len(words) == 1:
+    if about == "take":
+        return tuple(_taken(words))
+    if about in (*FROM_DECK, "colour", "card") and len(words) == 1:
         return (f"{about}={words[0].rpartition('=')[2]}",)
     if about == "extra":
         return (f"+{words[0].removeprefix('+')}", *words[1:])
     if about == "reveal":
         return (read_pattern(" ".join(words)) or " ".join(words),)
     return words
+
+
+def _taken(words: Tokens) -> Iterator[str]:
+    """Yield the words of a new card: `41`, or `41 37` with what came into its place, `d37`."""
+    first, *rest = words
+    deck = token_for(normalize_word(first.rstrip("0123456789=")), "pyramids") or first.lower()
+    if deck.rstrip("0123456789=") in ("d", "deck"):
+        number = first.lstrip("".join({*first} - {*"0123456789"})) or "".join(rest[:1])
+        yield f"deck={number}" if number else "deck"
+        rest = [] if number and rest[:1] == [number] else rest
+    else:
+        yield first
+        rest = [f"refill={rest[0]}", *rest[1:]] if rest and rest[0].isdecimal() else rest
+    yield from rest
+
+
+def _in_full(position: Position, line: Tokens) -> Tokens:
+    """Return a player's line with a mark in short spelled out."""
+    handle, *rest = line
+    if handle not in position.handles or not rest or rest[0].lower() in _VERBS:
+        return line
+    return (handle, *spelled(position, handle, " ".join(rest)).split())

@@ -21,6 +21,7 @@ from luxor_companion.games.pyramids.table import (
     ruling_answer,
 )
 from luxor_companion.games.pyramids.words.names import canonical, local_line, parse_typed, who
+from luxor_companion.games.pyramids.words.shorthand import spelled
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import Ruling, step_answers
 
@@ -65,6 +66,7 @@ def read_turn(table: PyramidsTable, text: str, player: str | None) -> notation.O
 def mark_line(table: PyramidsTable, player: str, text: str) -> notation.Own:
     """Return the line for a player's mark: `12 b2 b3`. Raise UnreadableError or UsageError."""
     handle = find_handle(table.position, player)
+    text = spelled(table.position, handle, text)
     return notation.Marked(handle, parse_typed(text, notation.read_mark))
 
 

@@ -139,8 +139,10 @@ def missing_icons(
     if not isinstance(line, notation.Marked):
         return None
     last = line.mark.strokes[-1]
+    if last.card == notation.ANY or position.layout(last.card):
+        return None
     is_named = any(last.icons) and stroke_of(line) not in more
-    if position.layout(last.card) or is_named or sum(last.icons) >= max(_count(position, last), 1):
+    if is_named or sum(last.icons) >= max(_count(position, last), 1):
         return None
     return Need("icons", vocab.ICONS)
 

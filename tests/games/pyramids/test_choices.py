@@ -12,14 +12,16 @@ from tests.games.pyramids.test_dialogue import play
 from tests.terminal import Screen
 
 
-def test_the_best_marks_take_one_key(tmp_path: Path) -> None:
+def test_the_best_marks_take_a_key_for_the_player_and_one_more(tmp_path: Path) -> None:
     save = written(tmp_path, (*DEALT, "reveal line3"), cards=many_colours())
     with Screen("pyramids", "play") as screen:
         assert "What does" not in screen.text
         screen.press("1")
-        assert logged(save)[-1].startswith("ani ")
-        assert "What does Bo mark?" in screen.text
+        assert "What does Ani mark?" in screen.text
         screen.press("1")
+        assert logged(save)[-1].startswith("ani ")
+        assert " 2  Bo" in screen.text, "the same key for Bo all evening"
+        screen.press("21")
         assert logged(save)[-1].startswith("bo ")
         assert "Which pattern is revealed?" in screen.text
 

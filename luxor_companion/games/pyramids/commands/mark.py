@@ -40,12 +40,14 @@ def mark_command(
       luxor pyramids mark ani 12 b2 b3 c3
       luxor pyramids mark ani 12 one c3
       luxor pyramids mark ani 12 b2 b3 c3 +c4 +31:a1
-      luxor pyramids mark bo 5 a1 a2 b2 red skull
+      luxor pyramids mark bo 5 a1-a3 red skull
+      luxor pyramids mark bo rs
 
     +c4 is the extra square of a red cross, +31:a1 one on the other card. If the layout of a card
-    isn't entered, type the icons: red green torch potion skull cross tomb. On a terminal it asks
-    for what is missing. Exit code 2: cannot be read or a choice is missing, 3: refused, 4: the save
-    is wrong, 6: another command is writing.
+    isn't entered, type the icons: red green torch potion skull cross tomb, or r g t p s x !. Leave
+    out the squares and the card if nothing depends on them. On a terminal it asks for what is
+    missing. Exit code 2: cannot be read or a choice is missing, 3: refused, 4: the save is wrong,
+    6: another command is writing.
     """
 
     def line(table: PyramidsTable) -> Own:
@@ -128,10 +130,11 @@ def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFi
       luxor pyramids play
       luxor pyramids play --plain
 
-    One key makes one of the best marks; you can type a line such as ani 12 b2 b3 c3 at any time,
-    and every other command too. options lists all marks, why 12 b2 b3 says why one isn't allowed, k
-    shows all keys, q leaves. Every line is saved as it is entered: stop any time, luxor pyramids
-    play continues from there.
+    A turn is one line, a mark for each in seat order: rt/-/s15! is a red gem and a torch, no icon,
+    and a skull and the tomb of card 15. Where layouts are entered, a player's key leads to the best
+    marks. You can type a line such as ani 12 b2 b3 c3 at any time, and every other command too.
+    options lists all marks, why 12 b2 b3 says why one isn't allowed, k shows all keys, q leaves.
+    Every line is saved as it is entered: stop any time, luxor pyramids play continues from there.
     """
     from luxor_companion.cli.play.screen import play
     from luxor_companion.games.pyramids.dialogue import Dialogue

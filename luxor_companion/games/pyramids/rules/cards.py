@@ -172,7 +172,7 @@ def rule_take(position: Position, entry: notation.Took, waived: phases.Waived) -
         return taken
     number, after = taken
     queue = tuple(one for one in position.queue if one != taker)
-    player = player._replace(cards=(*player.cards, Card(number)))
+    player = player.with_each(lambda cards: (*cards, Card(number)))
     after = after.with_player(player)._replace(queue=queue)
     took = events.CardTaken("complete", number, take.deck, taker.number)
     refilled = () if take.refill is None else (events.Refilled("complete", take.refill),)
@@ -231,16 +231,11 @@ def rule_card(position: Position, entry: notation.CardTold) -> phases.Ruling:
         if isinstance(right, Refusal):
             return right
         after = after.with_player(right)
-        card = player.card(number)
-        if card and entered.layout:
-            if refusal := _does_not_fit(card, entered.layout):
-                return refusal
-            if card.marked == card.untold == 1:  # the first square of a card is its entrance
-                card = Card(number, entered.layout.entrance)
-                right = right._replace(
-                    cards=tuple(card if one.number == number else one for one in right.cards)
-                )
-                after = after.with_player(right)
+        if entered.layout and player.card(number):
+            fitting = _fitting(right, number, entered.layout)
+            if isinstance(fitting, Refusal):
+                return fitting
+            after = after.with_player(fitting)
     laid_out = pyramid.layout is not None
     event = events.CardTold("material.cards", number, pyramid.colour, laid_out)
     return phases.conclude(notation.CardTold(number, pyramid), (event,), after)
@@ -260,6 +255,21 @@ def _with_colour(
             params = {"number": number, "colour": one.colour, "told": entered}
             return Refusal("material.cards", "completed_in", {**params, "owner": player.handle})
     return player._replace(completed=tuple(completed))
+
+
+def _fitting(player: Player, number: int, layout: Layout) -> Player | Refusal:
+    """Return the player with a card of this layout, in every case in which its marks fit."""
+    cases, refusal = [], None
+    for cards in player.possible:
+        card = next(one for one in cards if one.number == number)
+        problem = _does_not_fit(card, layout)
+        refusal = refusal or problem
+        if problem:
+            continue
+        if card.marked == card.untold == 1:  # the first square of a card is its entrance
+            card = Card(number, layout.entrance)
+        cases.append(tuple(card if one.number == number else one for one in cards))
+    return player.with_possible(cases) if cases else refusal or player
 
 
 def _does_not_fit(card: Card, layout: Layout) -> Refusal | None:

@@ -58,7 +58,7 @@ class SquaresMarked(NamedTuple):
     """Squares of a card are marked."""
 
     rule: RuleId
-    card: int
+    card: int | None  # None if nobody named it
     squares: tuple[str, ...]  # none if nobody named them
     pattern: str | None  # None for a single square
     name: Literal["marked"] = "marked"
@@ -68,7 +68,7 @@ class Crossed(NamedTuple):
     """The extra square of a red cross is marked."""
 
     rule: RuleId
-    card: int
+    card: int | None  # None if nobody named it
     squares: tuple[str, ...]
     pattern: str | None
     name: Literal["cross"] = "cross"

@@ -58,6 +58,15 @@ def list_options(position: Position, handle: Handle) -> Listed:
     pattern, player = position.pattern, position.player(handle)
     if pattern is None or handle in position.marked:
         return Listed([])
+    seats = (player._replace(cards=cards) for cards in player.possible)
+    found = [_list_options(position, one, pattern) for one in seats]
+    options = {option.mark: option for listed in found for option in listed.options}
+    result = sorted(options.values(), key=lambda one: (-one.points, one.score_card.skulls))
+    return Listed(result, all(listed.complete for listed in found))
+
+
+def _list_options(position: Position, player: Player, pattern: str) -> Listed:
+    """Return the legal marks of a player whose cards are known."""
     base = _points(player.score_card, position)
     result: list[Option] = []
     left, complete = MOST_STAGES, True
@@ -76,7 +85,6 @@ def list_options(position: Position, handle: Handle) -> Listed:
                 points += PYRAMID + _bonus(position, player, progress, number)
             mark = Mark(is_whole, _without_icons(first), tuple(map(_without_icons, more)))
             result.append(Option(mark, icons, progress.completed, points, card))
-    result.sort(key=lambda one: (-one.points, one.score_card.skulls))
     return Listed(result, complete)
 
 

@@ -12,12 +12,13 @@ from luxor_companion.games.pyramids.rules import layout
 from luxor_companion.games.pyramids.rules.state import Pyramid, read_pyramid, write_pyramid
 
 MOST_NUMBER: Final = 999  # no card has a higher one
+ANY, ANY_WORD = 0, "-"  # stands for one of the player's cards, where nobody named it
 ONE: Final = "one"
 _ICONS: Final = {icon: layout.Icons(**{icon: 1}) for icon in vocab.ICONS}
 
 
 class Stroke(NamedTuple):
-    """Squares marked at once on one card; none if nobody declared where.
+    """Squares marked at once on one card, or on ANY; none if nobody declared where.
 
     `icons` are those declared on them; a canonical mark names icons only if the layout is not
     known.
@@ -29,7 +30,10 @@ class Stroke(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """`12 b2 b3 c3 +c4 +31:a1`: the pattern or one square, then one for each red cross."""
+    """`12 b2 b3 c3 +c4 +31:a1`: the pattern or one square, then one for each red cross.
+
+    `- red cross +-`: on a card nobody named.
+    """
 
     whole: bool
     stroke: Stroke
@@ -70,7 +74,7 @@ def read_mark(text: str) -> Mark:
     meaning or contradicts another.
     """
     words = text.replace(",", " ").split()
-    card = read_number(words[0]) if words else None
+    card = _read_card(words[0]) if words else None
     if card is None:
         raise UnreadableError("mark.card", token=words[0] if words else "", text=text)
     mark = Mark(whole=True, stroke=Stroke(card))
@@ -97,6 +101,8 @@ def _with_word(mark: Mark, word: str, text: str) -> Mark:
     if lowered.startswith("+"):
         extra = _read_extra(lowered[1:], mark.stroke.card, word)
         return mark._replace(extras=(*mark.extras, extra))
+    if equals and name == "card" and (number := read_number(value)) is not None:
+        return _with_card(mark, number)
     if equals and name in ("colour", "color"):
         return _with_colour(mark, value, word)
     if equals and name == "allow":
@@ -107,12 +113,26 @@ def _with_word(mark: Mark, word: str, text: str) -> Mark:
     raise UnreadableError("mark.token", token=word, text=text)
 
 
+def _read_card(word: str) -> int | None:
+    return ANY if word == ANY_WORD else read_number(word)
+
+
+def _with_card(mark: Mark, number: int) -> Mark:
+    """Return the mark in which the first stroke whose card nobody named is on this card."""
+    strokes = list(mark.strokes)
+    index = next((index for index, one in enumerate(strokes) if one.card == ANY), None)
+    if index is None:
+        raise UnreadableError("mark.twice", token=f"card={number}")
+    strokes[index] = strokes[index]._replace(card=number)
+    return mark._replace(stroke=strokes[0], extras=tuple(strokes[1:]))
+
+
 def _read_extra(value: str, card: int, word: str) -> Stroke:
-    """`+c4` on the card of the mark, `+31:a1` on another, `+31` somewhere on it."""
+    """`+c4` on the card of the mark, `+31:a1` on another, `+31` somewhere on it, `+-` on either."""
     if value in layout.SQUARES:
         return Stroke(card, layout.SQUARES[value])
     number, colon, square = value.partition(":")
-    other = read_number(number)
+    other = _read_card(number)
     if other is None or (colon and square not in layout.SQUARES):
         raise UnreadableError("mark.extra", token=word)
     return Stroke(other, layout.SQUARES.get(square, 0))
@@ -139,10 +159,14 @@ def _icon_words(icons: layout.Icons) -> list[str]:
     return [icon for icon, count in zip(vocab.ICONS, icons, strict=True) for _ in range(count)]
 
 
+def _card_word(number: int) -> str:
+    return ANY_WORD if number == ANY else str(number)
+
+
 def extra_word(stroke: Stroke, card: int) -> str:
     """Return an extra square as a word; on the card marked first its number is left out."""
     if not stroke.squares:
-        return f"+{stroke.card}"
+        return f"+{_card_word(stroke.card)}"
     square = layout.square_names(stroke.squares)[0]
     return f"+{square}" if stroke.card == card else f"+{stroke.card}:{square}"
 
@@ -150,7 +174,7 @@ def extra_word(stroke: Stroke, card: int) -> str:
 def write_mark(mark: Mark) -> str:
     """Return the canonical text: card, squares, icons, extra squares, colours, waivers."""
     stroke = mark.stroke
-    words = [str(stroke.card), *([] if mark.whole else [ONE])]
+    words = [_card_word(stroke.card), *([] if mark.whole else [ONE])]
     words += [*layout.square_names(stroke.squares), *_icon_words(stroke.icons)]
     for extra in mark.extras:
         words += [extra_word(extra, stroke.card), *_icon_words(extra.icons)]

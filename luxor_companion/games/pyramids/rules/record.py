@@ -236,7 +236,12 @@ def _with_cards(_: Position, player: Player, fact: str, value: str) -> Player | 
     numbers = fact_numbers(fact, value)
     if len(numbers) > vocab.HELD:
         return Refusal("setup.choose", "keep_count", {"count": len(numbers), "wanted": vocab.HELD})
-    return player._replace(cards=tuple(player.card(one) or Card(one) for one in numbers))
+
+    def change(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        kept = {card.number: card for card in cards}
+        return tuple(kept.get(number) or Card(number) for number in numbers)
+
+    return player.with_each(change)
 
 
 def _with_completed(position: Position, player: Player, fact: str, value: str) -> Player | Refusal:
@@ -275,8 +280,10 @@ def _with_marks(position: Position, player: Player, fact: str, value: str) -> Pl
     if layout and squares & layout.tomb:  # a card with a marked tomb is completed
         params = {"number": number, "squares": square_names(layout.tomb)}
         return Refusal("icon.tomb", "fix_tomb", params)
-    cards = [one if one is not card else Card(number, squares) for one in player.cards]
-    return player._replace(cards=tuple(cards))
+    told = Card(number, squares)
+    return player.with_each(
+        lambda cards: tuple(told if one.number == number else one for one in cards)
+    )
 
 
 # A fact about a player -> how to read it, given the fact as typed and its value in lower case.

@@ -1,11 +1,12 @@
 """The referee: what a declared line leads to, what it still lacks, or why it is not allowed."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from luxor_companion.core import Need, Refusal
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import cards, notation, phases, strokes
+from luxor_companion.games.pyramids.rules import cards, notation, phases, strokes, unnamed
 from luxor_companion.games.pyramids.rules import layout as layouts
 from luxor_companion.games.pyramids.rules.events import (
     Crossed,
@@ -153,7 +154,16 @@ def rule_mark(position: Position, entry: Marked, waived: Waived) -> Ruling:
         return due(position)
     if entry.handle in position.marked:
         return Refusal("mark", "marked_already", {"pattern": pattern})
-    mark = _with_entrance(position, player, entry.mark)
+    if player.cases or notation.ANY in {stroke.card for stroke in entry.mark.strokes}:
+        return unnamed.rule(position, player, entry.mark, partial(_rule_named, waived=waived))
+    return _rule_named(position, player, entry.mark, waived)
+
+
+def _rule_named(position: Position, player: Player, mark: Mark, waived: Waived) -> Ruling:
+    """Check a mark of a player whose cards are known, on a card that is named."""
+    pattern = position.pattern
+    assert pattern
+    mark = _with_entrance(position, player, mark)
     declared = _Declared(position, player, mark, pattern, waived)
     draft = _Draft(strokes.Progress(player.cards, player.score_card))
     for stroke in mark.strokes:

@@ -1,6 +1,6 @@
 """A position: the copy of the game, the players' cards and score cards, the phase."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 from unicodedata import combining, normalize
 
@@ -97,6 +97,26 @@ class Player(NamedTuple):
     completed: tuple[Completed, ...] = ()  # in the order of completion
     score_card: ScoreCard = ScoreCard()
     dealt: tuple[int, ...] = ()  # the cards to choose from, if they are known
+    cases: tuple[tuple[Card, ...], ...] = ()  # all that `cards` may be, if nobody named a card
+
+    @property
+    def possible(self) -> tuple[tuple[Card, ...], ...]:
+        """What the cards may be: they differ in where the marks are whose card nobody named."""
+        return self.cases or (self.cards,)
+
+    def with_possible(self, cases: Iterable[tuple[Card, ...]]) -> "Player":
+        """Return the player whose cards are as in one of these cases."""
+        different = tuple(dict.fromkeys(cases))
+        return self._replace(cards=different[0], cases=different if len(different) > 1 else ())
+
+    def with_each(self, change: Callable[[tuple[Card, ...]], tuple[Card, ...]]) -> "Player":
+        """Return the player with the cards changed, whichever case it is."""
+        return self.with_possible(map(change, self.possible))
+
+    def untold(self, number: int) -> tuple[int, int]:
+        """Return how many squares of a card are marked that nobody named: at least, at most."""
+        counts = [card.untold for cards in self.possible for card in cards if card.number == number]
+        return min(counts), max(counts)
 
     def card(self, number: int) -> Card | None:
         return next((card for card in self.cards if card.number == number), None)

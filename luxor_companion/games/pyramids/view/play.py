@@ -226,12 +226,15 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
         large = drawing.player_card_lines(position, width, lights)
         small = drawing.small_card_lines(position, width, lights)
         display = drawing.display_lines(position, width, lights)
+        numbers = drawing.display_lines(position, width, pictures=False)
         if position.phase == "take":
-            numbers = drawing.display_lines(position, width, pictures=False)
             return [[*display, "", *large], [*display, "", *small], [*display], [*numbers]]
         shape = [drawing.named_shape(position.pattern)] if position.pattern else []
-        more = ["", *display, *drawing.bonus_lines(position)]
-        return [[*shape, *large, *more], [*shape, *large], [*shape, *small]]
+        bonuses = drawing.bonus_lines(position)
+        rest, few = ["", *display, *bonuses], [*numbers, *bonuses]
+        lines = [drawing.player_line(position, player) for player in position.players]
+        cards = [*large, *rest], [*large, *few], [*small, *few], [*lines, *few]
+        return [*([*shape, *one] for one in cards), [*lines, *few]]
 
     def players(self, table: PyramidsTable, width: int) -> list[play.Lines]:
         position, cards = table.position, drawing.score_card_lines(table.position)

@@ -13,7 +13,13 @@ from rich.text import Text
 
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import COLOURS, GEMS, ROUNDS, state
-from luxor_companion.games.pyramids.rules.layout import COLUMNS, COUNT, PATTERNS, SIDE
+from luxor_companion.games.pyramids.rules.layout import (
+    COLUMNS,
+    COUNT,
+    PATTERNS,
+    SIDE,
+    square_names,
+)
 from luxor_companion.games.pyramids.rules.scoring import Score, dearest_skull, score_now
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.words import names
@@ -45,14 +51,19 @@ def spot(number: int, square: vocab.Squares = 0) -> int:
 
 
 def card_lines(card: Card, pyramid: state.Pyramid, keys: Keys = NO_KEYS) -> list[Text]:
-    """Return a card below its title; then how many squares are marked nobody knows where."""
+    """Return a card below its title; then how many squares are marked nobody knows where.
+
+    If its layout isn't entered, the squares marked are named.
+    """
     number, marks, untold = card
-    cells = pyramid.layout.code.replace("/", "") if pyramid.layout else "?" * COUNT
-    lit = {index: keys.get(spot(number, 1 << index), "") for index in range(COUNT)}
     title = card_title(number, pyramid)
-    if key := keys.get(spot(number)):
-        title = Text.assemble((f" {key} ", "key"), " ", title)
-    lines = [title, *grid_lines(cells, marks, lit)]
+    if pyramid.layout:
+        cells = pyramid.layout.code.replace("/", "")
+        lit = {index: keys.get(spot(number, 1 << index), "") for index in range(COUNT)}
+        lines = [title, *grid_lines(cells, marks, lit)]
+    else:
+        names_of = [f"  {' '.join(square_names(marks))}"] if marks else []
+        lines = [title, *map(Text, lines_of(names_of, CARD_WIDTH))]
     if untold:
         text = ngettext("+ {number} somewhere", "+ {number} somewhere", untold)
         lines.append(Text(text.format(number=untold)))
@@ -83,7 +94,7 @@ def grid_lines(cells: str, marks: vocab.Squares = 0, keys: Keys = NO_KEYS) -> li
             if marks >> index & 1:
                 line.append(f"[{letter}]", "marked")
             elif key := keys.get(index, "").replace(" ", ""):
-                fitting = key if len(key) <= CELL else f"{key[: CELL - 1]}+"
+                fitting = key if len(key) < CELL else f"{key[0]}+"
                 line.append(fitting.center(CELL), "key")
             else:
                 line.append(f" {letter}{icons.get(letter, ' ')}", _STYLES.get(letter, ""))
@@ -247,13 +258,50 @@ def player_card_lines(position: Position, width: int, keys: Keys = NO_KEYS) -> l
 def _player_block(position: Position, player: Player, width: int, keys: Keys) -> list[Text]:
     name = short(names.who(player), 20)
     handle = "" if player.handle == name.lower() else f" ({player.handle})"
-    cards = table_cards(position, player.cards, width, keys)
-    lines = [Text.assemble((name, "bold"), handle), *cards]
+    lines = [Text.assemble((name, "bold"), handle), *_unknown_lines(position, player)]
+    lines += table_cards(position, _known(position, player), width, keys)
     if player.completed:
-        completed = [(one.colour, one.number) for one in player.completed]
-        text = _("completed: {pyramids}").format(pyramids=_format_by_colour(completed, " "))
-        lines += [Text(line) for line in lines_of([Hanging(text)], min(width, 38))]
+        lines += [Text(line) for line in lines_of([Hanging(_completed(player))], min(width, 38))]
     return lines
+
+
+def player_line(position: Position, player: Player) -> Text:
+    """Return a player's cards in one line: how many squares are marked, what is completed."""
+    cards = []
+    for card in player.cards:
+        label = f"{card.number} {colour_name(position, card.number)}".strip()
+        cards.append(f"{label}: {_marked(player, card)}")
+    completed = [_completed(player)] if player.completed else []
+    name = Text(short(names.who(player)), "bold")
+    return Text.assemble(name, "  ", "; ".join([*cards, *completed]))
+
+
+def _known(position: Position, player: Player) -> list[Card]:
+    """Return the cards of a player whose layout is entered."""
+    return [card for card in player.cards if position.layout(card.number)]
+
+
+def _unknown_lines(position: Position, player: Player) -> list[Text]:
+    """Return a line for each card whose layout isn't entered: how many squares are marked."""
+    return [
+        Text.assemble("  ", card_title(card.number, position.material.pyramid(card.number)))
+        + Text(f"  {_marked(player, card)}")
+        for card in player.cards
+        if position.layout(card.number) is None
+    ]
+
+
+def _marked(player: Player, card: Card) -> str:
+    """Return how many squares of a card are marked, or between which numbers."""
+    least, most = (card.marks.bit_count() + untold for untold in player.untold(card.number))
+    if least == most:
+        return _("{number} marked").format(number=least)
+    return _("{least} to {most} marked").format(least=least, most=most)
+
+
+def _completed(player: Player) -> str:
+    completed = [(one.colour, one.number) for one in player.completed]
+    return _("completed: {pyramids}").format(pyramids=_format_by_colour(completed, " "))
 
 
 def table_cards(
@@ -267,15 +315,24 @@ def table_cards(
 def small_card_lines(position: Position, width: int, keys: Keys = NO_KEYS) -> list[Text]:
     """Return everyone's cards as small pictures in a row, with stars for marked squares."""
     blocks = [_small_block(position, player, keys) for player in position.players]
+    if not any(_known(position, player) for player in position.players):
+        return [line for block in blocks for line in block]
     column = max(line.cell_len for block in blocks for line in block)
     in_one_row = len(blocks) * (column + GAP) - GAP <= width
     return side_by_side(blocks, width, column if in_one_row else CARD_WIDTH)
 
 
 def _small_block(position: Position, player: Player, keys: Keys) -> list[Text]:
-    cards = player.cards
+    cards = _known(position, player)
     gap = Text(" ")
-    lines = [Text(short(names.who(player)), "bold")]
+    if not cards:
+        return [player_line(position, player)]
+    lines = [Text(short(names.who(player)), "bold"), *_unknown_lines(position, player)]
+    lines += (
+        [Text(line) for line in lines_of([Hanging(_completed(player))], CARD_WIDTH)]
+        if (player.completed)
+        else []
+    )
     lines.append(Text.assemble("  ", gap.join(_small_title(position, card) for card in cards)))
     lines.append(Text("  " + " ".join(COLUMNS for _card in cards), "faint"))
     for row in range(SIDE):

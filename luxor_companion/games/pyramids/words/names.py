@@ -33,7 +33,10 @@ _SENTENCES: Final[dict[str, str]] = {
         "There is no card '{token}': a mark begins with the number of a pyramid card, such as"
         " {example}."
     ),
-    "mark.token": N_("'{token}' isn't part of a mark{hint}; a mark looks like {example}."),
+    "mark.token": N_(
+        "'{token}' isn't part of a mark{hint}; its words are {icons}, or r g t p s x !, and a mark"
+        " looks like {example}."
+    ),
     "mark.square": N_(
         "There is no square '{token}': they go from a1 (top left) to e5 (bottom right)."
     ),
@@ -283,5 +286,6 @@ def explain_unreadable(error: UnreadableError, example: str = _EXAMPLE) -> str:
         hint=forms.hint(token, _TOKENS, local_line),
         pattern_hint=forms.hint(pattern_name, layout.USUAL_PATTERNS, local_line),
         patterns=", ".join(map(local_line, layout.USUAL_PATTERNS)),
+        icons=" ".join(map(local_line, ICONS)),
         **params,
     )

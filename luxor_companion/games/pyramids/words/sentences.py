@@ -207,7 +207,10 @@ _STEPS: Final[dict[str, str | Counted]] = {
     "marked squares": N_("{player} marks {squares} on card {card}."),
     "marked pattern": N_("{player} marks the pattern on card {card}."),
     "marked pattern squares": N_("{player} marks the pattern on card {card}: {squares}."),
+    "marked any": N_("{player} marks one square of a card."),
+    "marked pattern any": N_("{player} marks the pattern on a card."),
     "cross": N_("The red cross gives an extra square of card {card}."),
+    "cross any": N_("The red cross gives an extra square."),
     "cross squares": N_("The red cross gives an extra square: {squares} of card {card}."),
     "cross_lapsed": N_("No square is left for a red cross: it lapses."),
     "unchecked layout": N_(
@@ -247,6 +250,7 @@ _STEPS: Final[dict[str, str | Counted]] = {
 _QUESTIONS: Final[dict[str, str]] = {
     "squares": N_("Where is the pattern marked?"),
     "square": N_("Which square is marked?"),
+    "card": N_("On which card?"),
     "extra": N_("A red cross: which extra square is marked?"),
     "colour": N_("Which colour is the completed pyramid?"),
     "take": N_("Which card is taken?"),
@@ -295,6 +299,8 @@ def step(position: state.Position, event: Event, player: str | None = None) -> s
     for detail in ("pattern", "squares", "deck", "layout", "numbers"):
         if params.get(detail) and f"{key} {detail}" in _STEPS:
             key = f"{key} {detail}"
+    if params.get("card", "") is None and f"{key} any" in _STEPS:
+        key = f"{key} any"
     for detail in ("what", "colour"):
         if f"{key} {params.get(detail)}" in _STEPS:
             key = f"{key} {params[detail]}"

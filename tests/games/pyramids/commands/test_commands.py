@@ -46,7 +46,7 @@ def test_what_is_refused(luxor: Luxor, tmp_path: Path, line: str, rule: str, tex
 UNREADABLE = [
     ("mark ani", "CARD"),
     ("mark eva 12 c1", "There is no player 'eva' here; the players are ani (Ani), bo (Bo)."),
-    ("mark ani c1 c2 c3", "There is no card 'c1'"),
+    ("mark ani twelve c1", "'twelve' isn't part of a mark; its words are red green"),
     ("mark ani 12 c9", "There is no square 'c9'"),
     ("mark ani 12 c1 c1 c2", "'c1' appears twice"),
     ("mark ani 12 c1 gold", "'gold' isn't part of a mark"),

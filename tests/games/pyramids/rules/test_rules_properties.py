@@ -9,6 +9,7 @@ from luxor_companion.core import Need, Refusal
 from luxor_companion.games.pyramids.rules import PAGES
 from luxor_companion.games.pyramids.rules.layout import COUNT, NO_ICONS, placements
 from luxor_companion.games.pyramids.rules.notation import (
+    ANY,
     CardTold,
     Mark,
     Marked,
@@ -142,6 +143,19 @@ def after(position: Position, entry: Own) -> Position:
     return ruling.after
 
 
+def after_unnamed(position: Position, entry: Marked) -> Position:
+    """The table after a mark on a card nobody names, unless the referee asks for it."""
+    first, *more = (stroke._replace(card=ANY) for stroke in entry.mark.strokes)
+    unnamed = entry._replace(mark=entry.mark._replace(stroke=first, extras=tuple(more)))
+    ruling = rule(position, unnamed)
+    if isinstance(ruling, Need) and ruling.choice == "card":
+        assert f"card={entry.mark.stroke.card}" in ruling.options
+        return after(position, entry)
+    assert isinstance(ruling, Outcome), (write_line(unnamed), ruling)
+    assert rule(position, ruling.entry) == ruling, "the line in the log leads to the same"
+    return ruling.after
+
+
 def guess(position: Position, luck: random.Random) -> Marked:
     """A mark of whole squares that may be wrong."""
     player = position.player(luck.choice(to_mark(position)))
@@ -178,7 +192,7 @@ def test_who_knows_more_allows_no_more_and_what_really_happened_is_allowed(
             hides = luck.random() < 0.5
             located = entry._replace(mark=told(position, entry.mark))
             hidden = entry._replace(mark=told(position, entry.mark, squares=False))
-            never = after(never, hidden if hides else located)
+            never = after_unnamed(never, hidden) if hides else after(never, located)
             ruling = rule(half, hidden) if hides else None
             half = ruling.after if isinstance(ruling, Outcome) else after(half, located)
         else:

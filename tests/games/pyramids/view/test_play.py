@@ -63,20 +63,23 @@ def test_a_large_window_shows_all_cards_and_the_keys_of_the_best_marks(tmp_path:
         assert screen.text.count("now 0") == len(position.players)
         for number in (*cards, *position.display):
             assert any(re.search(rf"\b{number} [a-z]", line) for line in screen.lines), number
+        screen.press("1")
         keys = screen.marked("ffd75f").split()
         best = mark_squares(screen)
         for key, squares in best.items():
             told = sum(key in one for one in keys)
-            assert told == squares + 1, f"{key}: its squares, and the key in the menu"
+            most = squares + 1  # its squares, and the key in the menu
+            assert told == most if key == "1" else 0 < told <= most, key
         screen.press("1")
         assert "last turn" in screen.text
         assert "[" in screen.marked("f3e4bf"), "what is marked looks otherwise than what could be"
     with Screen("pyramids", "play") as screen:  # small pictures light up as well
+        screen.press("2")
         assert len(screen.marked("ffd75f").replace(" ", "")) > len(best)
 
 
 def mark_squares(screen: Screen) -> dict[str, int]:
     """How many squares each mark of the menu has, by its key."""
-    entries = re.findall(r"│  ([1-9])  \w+ (\d+(?: \+?(?:\d+:)?[a-e][1-5])+)", screen.text)
+    entries = re.findall(r"│  ([1-9])  (\d+(?: \+?(?:\d+:)?[a-e][1-5])+)", screen.text)
     assert entries
     return {key: len(mark.split()) - 1 for key, mark in entries}
