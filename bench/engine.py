@@ -13,6 +13,8 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import compress
+from operator import is_not
 from pathlib import Path
 from typing import NamedTuple
 
@@ -72,10 +74,10 @@ def read_events(outcome: Outcome) -> None:
 
 
 def read_changes(before: Position, then: Position) -> None:
-    _ = [new for old, new in zip(before, then, strict=True) if new is not old]
+    _ = [*compress(then, map(is_not, before, then))]
     for old_player, new_player in zip(before.players, then.players, strict=True):
         if new_player is not old_player:
-            _ = [new for old, new in zip(old_player, new_player, strict=True) if new is not old]
+            _ = [*compress(new_player, map(is_not, old_player, new_player))]
 
 
 def chess_games(seed: int, what: str) -> Done:

@@ -15,7 +15,7 @@ class Moved(NamedTuple):
     rule: RuleId
     from_: Space
     to: Space
-    skipped: tuple[Space, ...]  # the empty spaces that were not counted
+    skipped: tuple[int, ...]  # the empty spaces that were not counted
     name: Literal["moved"] = "moved"
 
 

@@ -10,17 +10,8 @@ from luxor_companion.games.luxor.rules import (
     Card,
     RuleId,
     Seat,
-    Space,
-    Statue,
 )
-from luxor_companion.games.luxor.rules.events import (
-    CardTaken,
-    Drew,
-    Events,
-    Found,
-    Revealed,
-    TreasureTaken,
-)
+from luxor_companion.games.luxor.rules.events import Event
 from luxor_companion.games.luxor.rules.hand import (
     hand_after,
     horus_taken_after,
@@ -30,46 +21,81 @@ from luxor_companion.games.luxor.rules.hand import (
 )
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import NOBODY, Turn
-from luxor_companion.games.luxor.rules.path import TILES, Path, tile_on
+from luxor_companion.games.luxor.rules.path import TILES, tile_on
 from luxor_companion.games.luxor.rules.state import Cards, Hand, Player, Position, end_rule
 
 _LETTERS: Final = {name: letter for letter, name in TREASURES.items()}
 _Players: TypeAlias = tuple[Player, ...]
 
 
-def after(position: Position, outcome: Outcome, seat: Seat | None = None) -> Position:
+def after(  # noqa: C901, PLR0912, PLR0915  # one step for each kind of event
+    position: Position, outcome: Outcome, seat: Seat | None = None
+) -> Position:
     """Return the position after a turn; what its events leave to chance stays unknown.
 
     Only a temple tile that is revealed has to be known: nobody can go on without it.
     """
     seat = position.seat if seat is None else seat
     player, turn, events = position.players[seat], outcome.turn, outcome.events
-    pieces = _pieces(player, turn, events)
-    players = (*position.players[:seat], pieces, *position.players[seat + 1 :])
-    taken = horus_taken_after(position, turn.card, known=turn.card in player.hand)
+    at, lying, own_keys, track = [*player.at], player.lying, player.keys, player.track
+    treasures, own_wild, own_scarabs = player.treasures, player.wild, player.scarabs
     path, keys, wild, scarabs = position.path, position.keys, position.wild, position.scarabs
     stacks, horus, sarcophagi = position.stacks, position.horus, position.sarcophagi
-    stuck = position.stuck
+    taken = horus_taken_after(position, turn.card, known=turn.card in player.hand)
+    own_sarcophagi, stuck = player.sarcophagi, position.stuck
     for event in events:
         match event.name:
-            case "treasure" | "found" | "revealed":
-                path = _path_after(path, event)
-                if event.name == "revealed":
-                    stacks = _without_top(stacks, STACKS.index(event.stack or ""))
-            case "key":
-                keys -= 1
-            case "wild":
-                wild -= 1
-            case "scarab":
-                scarabs = scarabs[1:]
+            case "drew" | "nothing":
+                pass
+            case "moved" | "pushed" | "tunnelled":
+                at.remove(event.from_)
+                at.append(event.to)
             case "card":
                 taken, horus = (*taken, event.card), _without_top(horus, event.level - 1)
+            case "key":
+                keys, own_keys = keys - 1, own_keys + 1
+            case "treasure":
+                path = path.with_tile(event.space, None)
+                track += event.vp
+                treasures = (*treasures, f"{_LETTERS[event.kind]}{event.vp}")
+            case "woken":
+                at.append(STAIRS)
+                lying = tuple([statue for statue in lying if statue != event.statue])
+            case "revealed":
+                assert event.stack
+                assert event.tile
+                path = path.with_tile(event.space, TILES[event.tile])
+                stacks = _without_top(stacks, STACKS.index(event.stack))
+            case "scarab":
+                scarabs, own_scarabs = scarabs[1:], (*own_scarabs, event.value)
+            case "wild":
+                wild, own_wild = wild - 1, own_wild + 1
+            case "key_paid":
+                own_keys -= 1  # p.6: out of the game, so it does not go back to the supply
             case "entered":
                 sarcophagi = sarcophagi[1:]
+                if event.sarcophagus is not None:
+                    own_sarcophagi = (*own_sarcophagi, event.sarcophagus)
             case "spent":
                 stuck += event.stuck
-            case _:
-                pass
+            case "found":
+                tile = tile_on(event.tile, path.board.spaces[event.space - 1])
+                path = path.with_tile(event.space, tile)
+    at.sort()
+    pieces = Player(
+        player.colour,
+        player.name,
+        tuple(at),
+        lying,
+        own_keys,
+        track,
+        treasures,
+        own_wild,
+        own_scarabs,
+        own_sarcophagi,
+        *_hand(player, turn, events[-1], events[-2]),
+    )
+    players = (*position.players[:seat], pieces, *position.players[seat + 1 :])
     draw, discard, reshuffled = _piles(position, turn.card, drew=events[-1].name == "drew")
     following, early, over, stuck = _next_turn(position, seat, players, stuck)
     return Position(
@@ -95,66 +121,13 @@ def after(position: Position, outcome: Outcome, seat: Seat | None = None) -> Pos
     )
 
 
-def _pieces(player: Player, turn: Turn, events: Events) -> Player:
-    """Return a player's pieces after a turn."""
-    at, lying = _standing(player, events)
-    keys, track, treasures = player.keys, player.track, player.treasures
-    wild, scarabs, sarcophagi = player.wild, player.scarabs, player.sarcophagi
-    for event in events:
-        match event.name:
-            case "treasure":
-                track += event.vp
-                treasures = (*treasures, f"{_LETTERS[event.kind]}{event.vp}")
-            case "key":
-                keys += 1
-            case "scarab":
-                scarabs = (*scarabs, event.value)
-            case "wild":
-                wild += 1
-            case "key_paid":
-                keys -= 1  # p.6: out of the game, so it does not go back to the supply
-            case "entered" if event.sarcophagus is not None:
-                sarcophagi = (*sarcophagi, event.sarcophagus)
-            case _:
-                pass
-    return Player(
-        player.colour,
-        player.name,
-        at,
-        lying,
-        keys,
-        track,
-        treasures,
-        wild,
-        scarabs,
-        sarcophagi,
-        *_hand(player, turn, events),
-    )
-
-
-def _standing(player: Player, events: Events) -> tuple[tuple[Space, ...], tuple[Statue, ...]]:
-    """Return where a player's adventurers stand after a turn, and which ones still lie."""
-    at, lying = [*player.at], player.lying
-    for event in events:
-        match event.name:
-            case "moved" | "pushed" | "tunnelled":
-                at.remove(event.from_)
-                at.append(event.to)
-            case "woken":
-                at.append(STAIRS)
-                lying = tuple([statue for statue in lying if statue != event.statue])
-            case _:
-                pass
-    return tuple(sorted(at)), lying
-
-
-def _hand(player: Player, turn: Turn, events: Events) -> tuple[Hand, tuple[bool, ...]]:
+def _hand(player: Player, turn: Turn, last: Event, before: Event) -> tuple[Hand, tuple[bool, ...]]:
     """Return the hand after a card is played and a new one has become the third of five (p.3).
 
     With it comes which cards only their player may see.
     """
-    new = events[-1] if events[-1].name == "drew" else events[-2]
-    assert isinstance(new, Drew | CardTaken)
+    new = last if last.name == "drew" else before
+    assert new.name == "drew" or new.name == "card"  # noqa: PLR1714  # so that mypy knows
     assert turn.side
     hand, secret = player.hand, player.secret
     if turn.other not in (None, NOBODY):  # told to show that it moves nobody
@@ -164,17 +137,6 @@ def _hand(player: Player, turn: Turn, events: Events) -> tuple[Hand, tuple[bool,
         rest = secret[:slot] + secret[slot + 1 :]
         secret = (*rest[:MIDDLE], new.name == "drew", *rest[MIDDLE:])
     return hand_after(hand, turn.side, turn.card, new.card), secret
-
-
-def _path_after(path: Path, event: TreasureTaken | Found | Revealed) -> Path:
-    """Return the path without a treasure, or with a tile that was turned up or named."""
-    if event.name == "treasure":
-        return path.with_tile(event.space, None)
-    if event.name == "found":
-        tile = tile_on(event.tile, path.board.spaces[event.space - 1])
-        return path.with_tile(event.space, tile)
-    assert event.tile
-    return path.with_tile(event.space, TILES[event.tile])
 
 
 def _without_top(stacks: tuple[Cards, ...], index: int) -> tuple[Cards, ...]:

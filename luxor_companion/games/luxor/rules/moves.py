@@ -60,16 +60,15 @@ def ways(
             return []
         return [way]
     distances = reach(kind, roll)
-    possible = (
-        move_one(position, player, start, go, waived)
-        for start in dict.fromkeys(player.at)
-        for go in distances
-    )
-    return [
-        way
-        for way in possible
-        if isinstance(way, Way) and (not way.asks or _may_go(position, player, way, waived))
-    ]
+    result = []
+    for start in dict.fromkeys(player.at):
+        for go in distances:
+            one = move_one(position, player, start, go, waived)
+            if isinstance(one, Way) and not (
+                one.asks and not _may_go(position, player, one, waived)
+            ):
+                result.append(one)
+    return result
 
 
 def move_one(

@@ -86,12 +86,12 @@ def _journey(position: Position, player: Player, kind: vocab.CardKind, way: Way)
         if len(trip) == 1:
             events.append(Nothing(rule, "stays", trip[0]))
             continue
-        start, here = trip[:2]
+        start, here, *pushes = trip
         skipped = () if kind.moves == "last" else path.empty_between(start, here)
         events.append(Moved(rule, start, here, skipped))
         if lying:
             lying = _wake(events, path, lying, start, here)
-        for stop in trip[2:]:
+        for stop in pushes:
             by = path.count(stop) - path.count(here)
             events.append(Pushed("tile.osiris", here, stop, by))
             lying = _wake(events, path, lying, here, stop)
@@ -114,9 +114,9 @@ def _wake(
     end: vocab.Space,
 ) -> tuple[vocab.Statue, ...]:
     """Wake the player's adventurers at the statues between two places; return the others (p.4)."""
-    low, high = (start, end) if start < end else (end, start)
+    low, high, statues = min(start, end), max(start, end), path.board.statues
     for statue in lying:
-        if low <= path.board.statues[statue - 1] < high:
+        if low <= statues[statue - 1] < high:
             events.append(Woken("anubis.wake", statue))
             lying = tuple(other for other in lying if other != statue)
     return lying

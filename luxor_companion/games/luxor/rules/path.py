@@ -125,9 +125,10 @@ def _special(board: Board, tiles: tuple[Tile | None, ...]) -> _Special:
     pushes, tunnels = dict[Space, int](), dict[Space, Space]()
     hidden, ahead = list[Space](), None
     for number in range(len(tiles), 0, -1):
-        space, tile = Space(number), tiles[number - 1]
+        tile = tiles[number - 1]
         if tile is None or tile.kind not in _SPECIAL:  # most of them
             continue
+        space = Space(number)
         if tile.kind == "tunnel":
             if ahead is not None:
                 tunnels[space] = ahead
@@ -165,8 +166,7 @@ class Path:
             stops = (*found, self.tomb)
         # p.4: a step goes from tile to tile; the tomb is the step after the last tile.
         self.stops = stops
-        # A cache of where each Osiris tile pushes, stop by stop.
-        self.onward: dict[Space, Trip] = {}
+        self._trips: dict[tuple[Space, int], Trip] = {}  # a cache: many turns try the same ones
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Path) and (self.board, self.tiles) == (other.board, other.tiles)
@@ -223,35 +223,33 @@ class Path:
             raise UnknownError(tile_fact(nearest))
         return end
 
-    def empty_between(self, start: Space, end: Space) -> tuple[Space, ...]:
+    def empty_between(self, start: Space, end: Space) -> tuple[int, ...]:
         """Return the empty spaces between two places."""
         low, high = (start, end) if start < end else (end, start)
-        between = self.tiles[low : high - 1]
-        if None not in between:
+        if None not in self.tiles[low : high - 1]:
             return ()
-        spaces = enumerate(between, start=low + 1)
-        return tuple([Space(space) for space, tile in spaces if tile is None])
+        places = self.places
+        return tuple([space for space in range(low + 1, high) if places[space] is None])
 
     def trip(self, start: Space, go: int) -> Trip:
         """Return the trip of `go` tiles (or BACK) from `start`; it may overshoot the tomb."""
-        end = self.behind(start) if go == BACK else self.ahead(start, go)
-        return (start,) if end is None else self.with_pushes((start, end))
+        trip = self._trips.get((start, go))
+        if trip is None:
+            end = self.behind(start) if go == BACK else self.ahead(start, go)
+            trip = (start,) if end is None else self.with_pushes((start, end))
+            self._trips[start, go] = trip
+        return trip
 
     def with_pushes(self, trip: Trip) -> Trip:
         """Return the trip with all Osiris pushes, up to one that overshoots the tomb."""
         osiris = trip[-1]
         if osiris not in self.pushes:
             return trip
-        if osiris not in self.onward:
-            self.onward[osiris] = self._push(osiris)
-        return trip + self.onward[osiris]
-
-    def _push(self, osiris: Space) -> Trip:
         by = self.pushes[osiris]
         if not by:
             raise UnknownError(tile_fact(osiris))
         end = self.ahead(osiris, by)
-        return () if end is None else self.with_pushes((end,))
+        return trip if end is None else self.with_pushes((*trip, end))
 
     def overshoots(self, trip: Trip) -> bool:
         """Return whether the next step or push of a trip leads beyond the tomb.

@@ -157,7 +157,7 @@ class Position(NamedTuple):
 
 def in_tomb(tomb: vocab.Space, players: Iterable[Player]) -> int:
     """Return how many adventurers, of all players, are in the tomb."""
-    return sum(player.at.count(tomb) for player in players)
+    return sum([player.at.count(tomb) for player in players])
 
 
 def end_rule(tomb: vocab.Space, players: Sequence[Player], stuck: int) -> vocab.RuleId | None:
