@@ -57,11 +57,22 @@ def cannot_play(position: Position, seat: Seat, side: Side, card: Card) -> Refus
     if outer_card is None:
         refusal = cannot_be(position, card)
         # If no other copy is left, the card is the one we know elsewhere in the hand.
-        return _elsewhere(hand, card, params) if refusal and card in hand else refusal
+        only_there = card in hand and (refusal or _all_are_known(position, card))
+        return _elsewhere(hand, card, params) if only_there else refusal
     params = {**params, "shown": outer_card}
     if card not in hand:
         return Refusal("hand.order", "other_card", params)
     return _elsewhere(hand, card, params)
+
+
+def _all_are_known(position: Position, card: Card) -> bool:
+    """Return whether all copies of a Horus card that were taken are in hands that we know.
+
+    That holds even if nobody counted the draw pile from the start.
+    """
+    if not CARDS[card].horus or _unnamed_cards(position) > 0:
+        return False
+    return unseen(position, card, reshuffled=True) <= 0
 
 
 def _elsewhere(hand: Hand, card: Card, params: Params) -> Refusal:
