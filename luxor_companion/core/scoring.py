@@ -68,6 +68,7 @@ class PlainResult(NamedTuple, Generic[S_co]):
     scores: tuple[S_co, ...]
     winners: tuple[str, ...]
     decided_by: DecidedBy
+    rulings: tuple[str, ...] = ()  # of ours, that it rests on
 
 
 Result: TypeAlias = PlainResult[Score]  # of any game
@@ -95,6 +96,9 @@ class Scores(Value):
     decided_by: Annotated[str, "what decides: `points`, the game's tie-break, or `shared`"]
     final: Annotated[bool, "whether the game is over and everything is counted"]
     uncounted: Annotated[int, "how many pieces are not counted because nobody entered their value"]
+    rulings: Annotated[
+        tuple[str, ...], "our own rulings that it rests on, if no rulebook says it: their names"
+    ] = ()
 
 
 def player_score(
@@ -130,7 +134,7 @@ def all_scores(
         players.append(one.replace(bot=(bots or {}).get(one.player or "")))
     left = uncounted(result)
     final = final and not left
-    return Scores(tuple(players), result.winners, result.decided_by, final, left)
+    return Scores(tuple(players), result.winners, result.decided_by, final, left, result.rulings)
 
 
 def points(score: Score) -> tuple[int, ...]:
@@ -167,4 +171,6 @@ def rank_players(
         for one, standing in zip(counted, standings, strict=True)
     )
     winners = tuple(one.name for one in scores if one.rank == 1)
-    return PlainResult(scores, winners, decided_by(scores, tie_break))
+    lower = [one.rank for one in scores if one.rank > 1]
+    shared = ("lower-places",) if len({*lower}) < len(lower) else ()
+    return PlainResult(scores, winners, decided_by(scores, tie_break), shared)

@@ -76,6 +76,9 @@ class Ruling(Value):
         "the space where the one that moves, or acts, finally stands; the tomb is the number of"
         " spaces + 1; null if nobody moves",
     ] = None
+    rulings: Annotated[
+        tuple[str, ...], "our own rulings that decided it, if no rulebook does: their names"
+    ] = ()
 
 
 @flat("ruling")

@@ -97,15 +97,18 @@ class Scores:
 
 
 def score_lines(result: Result, *, game: str, final: bool = True) -> "list[RenderableType]":
-    """Return a row per part, a column per player, and the verdict."""
+    """Return a row per part, a column per player, the verdict, and rulings of ours behind it."""
     from rich.text import Text
+
+    from luxor_companion.view.rules import our_ruling_lines
+    from luxor_companion.view.theme import Hanging
 
     lines: list[RenderableType] = [Scores(result, load_game(game).about.parts)]
     if uncounted(result):
         sheets = load_game(game).sheets
         lines += [sheets.uncounted_sentence(result)] if sheets else []
     text = Text(_verdict(result, game, final=final), "bold" if final else "")
-    return [*lines, text]
+    return [*lines, text, *map(Hanging, our_ruling_lines(game, result.rulings if final else ()))]
 
 
 def logged_lines(entry: GameResult) -> "list[RenderableType]":

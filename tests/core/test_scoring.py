@@ -60,3 +60,10 @@ def test_a_result_is_final_once_all_is_counted() -> None:
     assert uncounted(open_result) == 2
     assert not all_scores(open_result).final
     assert not all_scores(result, final=False).final
+
+
+def test_a_shared_lower_place_rests_on_a_ruling_of_ours() -> None:
+    three = rank_players([ANI, BO, ANI._replace(name="Mia")], [5, 3, 0], "sarcophagus")
+    assert [one.rank for one in three.scores] == [1, 2, 2]
+    assert all_scores(three).rulings == ("lower-places",)
+    assert all_scores(rank_players([ANI, BO], [5, 3], "sarcophagus")).rulings == ()

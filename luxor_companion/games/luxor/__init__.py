@@ -86,10 +86,13 @@ def first(position: "Position") -> int | None:
 def score(position: "Position") -> "Result":
     from luxor_companion.core import EVERYONE
     from luxor_companion.games.luxor.rules import scoring
-    from luxor_companion.games.luxor.rules.state import seen_by
+    from luxor_companion.games.luxor.rules.state import in_tomb, seen_by
 
     # p.7: scarabs lie face down; they count once they are turned up at the end.
-    return scoring.score(scoring.holdings(seen_by(position, EVERYONE)))
+    result = scoring.score(scoring.holdings(seen_by(position, EVERYONE)))
+    if not in_tomb(position.path.tomb, position.players):
+        return result
+    return result._replace(rulings=("tomb-value", *result.rulings))
 
 
 def pages() -> "Mapping[str, int]":

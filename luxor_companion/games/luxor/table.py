@@ -20,6 +20,7 @@ from luxor_companion.games.luxor.rules import (
     narrate,
     notation,
 )
+from luxor_companion.games.luxor.rules.explain import decisive_rulings
 from luxor_companion.games.luxor.rules.hand import drawable, played_side
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.record import Applied, Change, Record, seat_of
@@ -232,15 +233,22 @@ def ruling_answer(
     position: Position, turn: Turn, seat: Seat, ruling: narrate.Ruling
 ) -> answers.Ruling:
     """Return a ruling as it is answered; the turn is as declared, unless it is allowed."""
+    rulings = decisive_rulings(position, ruling)
     if isinstance(ruling, narrate.Outcome):
         turn = ruling.turn
         steps = answers.step_answers(ruling.events)
         return answers.Ruling(
-            legal=True, turn=write_turn(turn), steps=steps, allow=turn.allow, to=ruling.to
+            legal=True,
+            turn=write_turn(turn),
+            steps=steps,
+            allow=turn.allow,
+            to=ruling.to,
+            rulings=rulings,
         )
     text = write_turn(turn)
     if isinstance(ruling, Need):
-        return answers.Ruling(legal=True, turn=text, needs=(answers.need_answer(ruling),))
+        needs = (answers.need_answer(ruling),)
+        return answers.Ruling(legal=True, turn=text, needs=needs, rulings=rulings)
     sentence = words.sentences.sentence(position, ruling, seat)
     waivable, others = remedies(position, turn, seat, ruling)
     return answers.Ruling(
@@ -249,6 +257,7 @@ def ruling_answer(
         refusal=answers.refusal_answer(ruling, PAGES, sentence),
         allow=waivable,
         instead=tuple(map(write_turn, others)),
+        rulings=rulings,
     )
 
 

@@ -12,7 +12,7 @@ from luxor_companion.games.pyramids.rules import dispute as disputes
 from luxor_companion.games.pyramids.rules.dispute import Dispute, Leaf
 from luxor_companion.games.pyramids.rules.layout import SQUARES
 from luxor_companion.games.pyramids.rules.notation import read_mark
-from luxor_companion.games.pyramids.rules.phases import Outcome
+from luxor_companion.games.pyramids.rules.phases import Outcome, our_rulings
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.words import dispute as words
 from luxor_companion.games.pyramids.words.dispute import UNKNOWN_HELP
@@ -88,7 +88,8 @@ def dispute_from(answers: Mapping[str, str]) -> Dispute:
 
 def _ruling_of(leaf: Leaf) -> DisputeRuling:
     """Return a ruling as it is answered."""
-    ruling, rulings = leaf.case.ruling, tuple(disputes.our_rulings(leaf.case.ruling))
+    ruling = leaf.case.ruling
+    rulings = tuple(our_rulings(leaf.case.position, ruling))
     if isinstance(ruling, Need):
         return DisputeRuling(legal=True, rulings=rulings, needs=(need_answer(ruling),))
     if not isinstance(ruling, Refusal):

@@ -16,7 +16,7 @@ from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import notation, record, referee, state
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.layout import size
-from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling
+from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling, our_rulings
 from luxor_companion.lang import _
 from luxor_companion.referee import answers
 from luxor_companion.referee.declare import Declared, played
@@ -159,20 +159,24 @@ def stroke_of(line: notation.Own) -> int:
 
 def ruling_answer(position: state.Position, line: notation.Own, ruling: Ruling) -> answers.Ruling:
     """Return a ruling as it is answered; the line is as declared, unless it is allowed."""
+    rulings = tuple(our_rulings(position, ruling))
     if isinstance(ruling, Outcome):
         line = ruling.entry
         steps = answers.step_answers(ruling.events)
         allow = getattr(line, "allow", ())
-        return answers.Ruling(legal=True, turn=notation.write_line(line), steps=steps, allow=allow)
+        text = notation.write_line(line)
+        return answers.Ruling(legal=True, turn=text, steps=steps, allow=allow, rulings=rulings)
     text = notation.write_line(line)
     if isinstance(ruling, Need):
-        return answers.Ruling(legal=True, turn=text, needs=(answers.need_answer(ruling),))
+        needs = (answers.need_answer(ruling),)
+        return answers.Ruling(legal=True, turn=text, needs=needs, rulings=rulings)
     sentence = GAME.words.sentence(position, ruling, getattr(line, "handle", None))
     return answers.Ruling(
         legal=False,
         turn=text,
         refusal=answers.refusal_answer(ruling, vocab.PAGES, sentence),
         allow=referee.waivers(position, line),
+        rulings=rulings,
     )
 
 

@@ -4,6 +4,7 @@ Our own rulings are about what no rulebook prints; `evidence.toml` names them.
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from luxor_companion.core import Params, Refusal, UnknownError
@@ -11,7 +12,8 @@ from luxor_companion.games.luxor.rules import CARDS, ICONS, LEVELS, CardKind, Sp
 from luxor_companion.games.luxor.rules.events import Event
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 from luxor_companion.games.luxor.rules.notation import Turn
-from luxor_companion.games.luxor.rules.state import Player, Position
+from luxor_companion.games.luxor.rules.path import EMPTY, TILES
+from luxor_companion.games.luxor.rules.state import Player, Position, in_tomb
 
 _TILE_RULES: Final = {"treasure": "tile.treasure", "horus": "tile.horus"}
 
@@ -160,20 +162,29 @@ _REFUSALS: Final = {
     ("card.all", "no_key_after_all"): "all-key",
     ("tile.treasure", "must"): "treasure-claim",
     ("temple.tunnel", "next"): "one-hop",
+    ("turn.order", "had_turn"): "out-of-turn",
+    ("end.stuck", "over"): "stuck-round",
 }
 
 
 def decisive_rulings(position: Position, ruling: Ruling) -> tuple[str, ...]:
-    """Return the rulings of ours that a turn's outcome or refusal rests on, in order."""
+    """Return the rulings of ours that an outcome, a question or a refusal rests on, in order."""
     found: Iterator[str] = iter(())
     if isinstance(ruling, Refusal):
-        found = _behind_refusal(ruling)
+        found = _behind_refusal(position, ruling)
     elif isinstance(ruling, Outcome):
-        found = _behind_steps(position, ruling)
+        found = chain(_behind_turn(position, ruling), _behind_steps(position, ruling))
+    elif ruling.choice == "other":
+        found = iter(("other-card",))
     return tuple(dict.fromkeys(found))
 
 
-def _behind_refusal(refusal: Refusal) -> Iterator[str]:
+def _keys_are_paid(position: Position) -> bool:
+    """Return whether no key is left, and some are out of the game: one for each entry (p.6)."""
+    return not position.keys and in_tomb(position.path.tomb, position.players) > 0
+
+
+def _behind_refusal(position: Position, refusal: Refusal) -> Iterator[str]:
     if (refusal.rule, refusal.why) in _REFUSALS:
         yield _REFUSALS[refusal.rule, refusal.why]
     if refusal.why == "overshoot" and refusal.params["osiris"] is not None:
@@ -182,15 +193,35 @@ def _behind_refusal(refusal: Refusal) -> Iterator[str]:
         yield "take-rewards"
     if refusal.why == "gone" and refusal.rule.startswith("temple."):
         yield "supply-empty"
+    if refusal.why == "gone" and refusal.params["wants"] == ["key"] and _keys_are_paid(position):
+        yield "paid-keys"
+    if refusal.why == "found_other" and refusal.params["tile"] == EMPTY:
+        lies = TILES.get(str(refusal.params["lies"]))
+        if lies and lies.kind != "treasure":
+            yield "only-treasures-leave"
     cards = refusal.params.get("cards", ()) if refusal.rule == "move.none" else ()
     if isinstance(cards, list) and any(CARDS[card].die for card in cards):
         yield "die-is-able"
 
 
+def _behind_turn(position: Position, outcome: Outcome) -> Iterator[str]:
+    turn, names = outcome.turn, {event.name for event in outcome.events}
+    rules = {event.rule for event in outcome.events if event.name == "treasure"}
+    found = {
+        "out-of-turn": "turn.order" in turn.allow,
+        "act-in-tomb": turn.acts == (position.path.tomb,),
+        "less-by-push": "card.less" in rules and "pushed" in names,
+        "last-wakes": "woken" in names and CARDS[turn.card].moves == "last",
+    }
+    yield from (name for name, decided in found.items() if decided)
+
+
 def _behind_steps(position: Position, outcome: Outcome) -> Iterator[str]:
     kind, path = CARDS[outcome.turn.card], position.path
     before: Event | None = None
+    last_key = _keys_are_paid(position)
     for event in outcome.events:
+        nothing = event.reason if event.name == "nothing" else ""
         found = {
             "osiris-again": event.name == "pushed" == (before and before.name),
             "osiris-from-behind": event.name == "pushed" and _went_back(before),
@@ -200,14 +231,19 @@ def _behind_steps(position: Position, outcome: Outcome) -> Iterator[str]:
             "unusable-roll": event.name == "spent" and event.rule != "move.none",
             "other-card": event.name == "spent" and event.other is not None,
             "all-key": event.name == "key" and kind.moves == "all",
-            "supply-empty": event.name == "nothing"
-            and event.reason == "none_left"
-            and event.rule.startswith("temple."),
-            "all-blocked": event.name == "nothing" and event.reason == "stays",
-            "stack-empty": event.name == "nothing" and event.reason == "stack_empty",
+            "stuck-round": event.name == "spent" and event.stuck and _ends_game(position),
+            "supply-empty": nothing == "none_left" and event.rule.startswith("temple."),
+            "paid-keys": event.rule == "tile.horus" and event.name != "key" and last_key,
+            "all-blocked": nothing == "stays",
+            "stack-empty": nothing == "stack_empty",
         }
         yield from (name for name, decided in found.items() if decided)
         before = event
+
+
+def _ends_game(position: Position) -> bool:
+    """Return whether everybody has been stuck in this round once the next player is as well."""
+    return 1 < len(position.players) == position.stuck + 1
 
 
 def _went_back(event: Event | None) -> bool:

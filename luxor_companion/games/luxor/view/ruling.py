@@ -9,6 +9,7 @@ from rich.text import Text
 from luxor_companion.core import Need, Refusal
 from luxor_companion.games.luxor.rules import HAND, PAGES, Card, RuleId, Seat, narrate
 from luxor_companion.games.luxor.rules.events import Events
+from luxor_companion.games.luxor.rules.explain import decisive_rulings
 from luxor_companion.games.luxor.rules.notation import Played, Turn, write_turn
 from luxor_companion.games.luxor.rules.record import seat_of
 from luxor_companion.games.luxor.rules.state import Hand, Position
@@ -60,13 +61,24 @@ def ruling_lines(
     position: Position, turn: Turn, seat: Seat, ruling: narrate.Ruling
 ) -> list[RenderableType]:
     """Return a ruling as lines: its steps, what it lacks, or why it is refused and what to do."""
+    ours = our_lines(position, ruling)
     if isinstance(ruling, Need):
-        return need_lines(ruling, turn)
+        return [*need_lines(ruling, turn), *ours]
     if isinstance(ruling, Refusal):
         allow, turns = remedies(position, turn, seat, ruling)
-        return refusal_lines(position, ruling, seat, allow=allow, instead=turns)
+        return [*refusal_lines(position, ruling, seat, allow=allow, instead=turns), *ours]
     head = Text.assemble((_("Legal:"), "good"), f" {_local_turn(ruling.turn)}")
-    return [head, *step_lines(position, ruling.events, seat)]
+    return [head, *step_lines(position, ruling.events, seat), *ours]
+
+
+def our_lines(position: Position, ruling: narrate.Ruling) -> list[RenderableType]:
+    """Return the rulings of ours that decided, each as a sentence that says so."""
+    names = decisive_rulings(position, ruling)
+    if not names:
+        return []
+    from luxor_companion.view.rules import our_ruling_lines
+
+    return [Hanging(line) for line in our_ruling_lines("luxor", names)]
 
 
 def turn_lines(declared: Declared[Played]) -> list[RenderableType]:
@@ -81,7 +93,7 @@ def turn_lines(declared: Declared[Played]) -> list[RenderableType]:
     seat = seat_of(before, line.colour)
     player, turn = names.who(before.players[seat]), _local_turn(outcome.turn)
     head = Text(_("{who} plays {turn}").format(who=player, turn=turn), "bold")
-    return [head, *step_lines(before, outcome.events, seat)]
+    return [head, *step_lines(before, outcome.events, seat), *our_lines(before, outcome)]
 
 
 def roll_lines(table: LuxorTable) -> list[str]:

@@ -147,19 +147,6 @@ def _rule(position: Position, mark: Mark) -> Ruling:
     return ruling._replace(events=tuple(_without_unknown(event) for event in ruling.events))
 
 
-def our_rulings(ruling: Ruling) -> list[str]:
-    """Return the rulings of ours that decided, by their names in `evidence.toml`."""
-    events = ruling.events if isinstance(ruling, Outcome) else ()
-    names = {event.name for event in events}
-    completed = {event.number for event in events if event.name == "completed"}
-    crossed = {event.card for event in events if event.name == "cross"}
-    found = {
-        "potion-order": {"potion", "skull"} <= names,
-        "cross-on-completed": bool(completed & crossed),
-    }
-    return [name for name, decided in found.items() if decided]
-
-
 def _without_unknown(event: Event) -> Event:
     """Return an event without the numbers and the colour, which nobody knows."""
     match event.name:

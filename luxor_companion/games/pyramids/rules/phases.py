@@ -174,3 +174,28 @@ def _place(player: Player, colour: vocab.Colour, number: int) -> int:
     """
     same = [one.number for one in player.completed if one.colour == colour]
     return same.index(number) + 1
+
+
+def our_rulings(position: Position, ruling: Ruling) -> list[str]:
+    """Return the rulings of ours that decided, by their names in `evidence.toml`."""
+    events = ruling.events if isinstance(ruling, Outcome) else ()
+    names = [event.name for event in events]
+    completed = [event.number for event in events if event.name == "completed"]
+    crossed = {event.card for event in events if event.name == "cross"}
+    pattern, extra = names, names[len(names) :]
+    if "cross" in names:
+        pattern, extra = names[: names.index("cross")], names[names.index("cross") :]
+    takers = [taker.handle for taker in position.queue]
+    found = {
+        "potion-order": any({"potion", "skull"} <= {*part} for part in (pattern, extra)),
+        "own-placement": "skull" in pattern and "potion" in extra,
+        "cross-on-completed": bool(crossed.intersection(completed)),
+        "cross-lapses": "cross_lapsed" in names,
+        "two-completed": len(completed) > 1,
+        "nothing-to-mark": "cannot_mark" in names,
+        "last-turn": "last_turn" in names,
+        "refill-between": isinstance(ruling, Need)
+        and ruling.choice == "refill"
+        and takers.count(takers[0]) > 1,
+    }
+    return [name for name, decided in found.items() if decided]

@@ -67,7 +67,10 @@ def score(holdings: Sequence[Holding]) -> Result:
     tied = [one for one, score in zip(holdings, scores, strict=True) if score.total == best]
     known = all(not one.pyramids or one.numbers is not None for one in tied)
     breaks = [-min(one.numbers or (), default=inf) if known else -inf for one in holdings]
-    return rank_players(scores, breaks, "lowest")
+    result = rank_players(scores, breaks, "lowest")
+    if result.decided_by != "shared":
+        return result
+    return result._replace(rulings=("nothing-to-compare", *result.rulings))
 
 
 def _count(holding: Holding) -> Score:

@@ -77,13 +77,24 @@ def line_lines(declared: Declared[notation.Own]) -> Sequence[RenderableType]:
         if applied.choice in FROM_DECK:  # a person sees the card; scripts get them all
             options = (*options[:_FEW], "…")
         examples = [names.local_line(one) for one in options]
-        return play.need_lines(text, sentences.question(applied), examples)
+        lines = play.need_lines(text, sentences.question(applied), examples)
+        return [*lines, *our_lines(position, applied)]
     assert applied
     assert applied.outcome
     before, events = applied.before, applied.outcome.events
     steps = play.step_lines(events, lambda event: sentences.step(before, event, player), PAGES)
     head = names.local_line(notation.write_line(applied.entry))
-    return [Text(head, "bold"), *steps]
+    return [Text(head, "bold"), *steps, *our_lines(before, applied.outcome)]
+
+
+def our_lines(position: Position, ruling: phases.Ruling) -> list[RenderableType]:
+    """Return the rulings of ours that decided, each as a sentence that says so."""
+    names = phases.our_rulings(position, ruling)
+    if not names:
+        return []
+    from luxor_companion.view.rules import our_ruling_lines
+
+    return [theme.Hanging(line) for line in our_ruling_lines("pyramids", names)]
 
 
 def dispute_lines(
@@ -91,9 +102,7 @@ def dispute_lines(
 ) -> Iterator[RenderableType]:
     """Yield the ruling, or all possible rulings, each with what it depends on."""
     from luxor_companion.games.pyramids.rules import layout
-    from luxor_companion.games.pyramids.rules.dispute import our_rulings
     from luxor_companion.games.pyramids.words import dispute as words
-    from luxor_companion.view.rules import our_ruling_lines
 
     dispute, leaves = settled.dispute, settled.leaves
 
@@ -111,7 +120,7 @@ def dispute_lines(
             if hidden := layout.square_names(dispute.hidden & dispute.squares):
                 text = _("Icons printed on {squares} count too, but they weren't entered.")
                 yield theme.Hanging(text.format(squares=forms.join_and(hidden)))
-            yield from map(theme.Hanging, our_ruling_lines("pyramids", our_rulings(ruling)))
+            yield from our_lines(case.position, ruling)
 
     if len(leaves) == 1:
         yield from ruling_lines(leaves[0].case)

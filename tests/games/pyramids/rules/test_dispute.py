@@ -3,9 +3,9 @@
 import pytest
 
 from luxor_companion.core import Refusal
-from luxor_companion.games.pyramids.rules.dispute import Case, Dispute, our_rulings, rule_on_all
+from luxor_companion.games.pyramids.rules.dispute import Case, Dispute, rule_on_all
 from luxor_companion.games.pyramids.rules.notation import read_mark
-from luxor_companion.games.pyramids.rules.phases import Outcome
+from luxor_companion.games.pyramids.rules.phases import Outcome, our_rulings
 
 CARD = "..E../.#.../..r../...../..T.."
 
@@ -48,4 +48,4 @@ def test_our_own_ruling_is_named_only_where_it_decides(icons: str, named: list[s
     found = cases("c3 d3", pattern="domino", card=card, marked="c1 c2")
     (case,) = found
     assert isinstance(case.ruling, Outcome), case.ruling
-    assert our_rulings(case.ruling) == named
+    assert our_rulings(case.position, case.ruling) == named
