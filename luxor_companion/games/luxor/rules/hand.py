@@ -70,7 +70,7 @@ def _all_are_known(position: Position, card: Card) -> bool:
 
     That holds even if nobody counted the draw pile from the start.
     """
-    if not CARDS[card].horus or _unnamed_cards(position) > 0:
+    if card not in position.taken or _unnamed_cards(position) > 0:
         return False
     return unseen(position, card, reshuffled=True) <= 0
 
