@@ -109,7 +109,10 @@ def instead(position: Position, turn: Turn, seat: vocab.Seat | None = None) -> l
     side, card = turn.side, turn.card
     if side is None or cannot_play(position, seat, side, card):
         return []
-    turns = legal.options(position, seat, with_outer(hand, side, card))
+    hand = with_outer(hand, side, card)
+    if turn.other not in (None, NOBODY):
+        hand = with_outer(hand, other_side(side), turn.other)
+    turns = legal.options(position, seat, hand)
     turns = [one for one in turns if turn.die is None or one.die == turn.die]
     same = [one.turn for one in turns if (one.side, one.card) == (side, card)]
     if same or not turn.passes:
