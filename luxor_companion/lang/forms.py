@@ -8,7 +8,6 @@ The glossaries have what people type for the words of a notation, in every langu
 """
 
 import re
-import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Sized
 from contextlib import suppress
 from functools import cache
@@ -343,11 +342,17 @@ def _read_glossary(code: str) -> dict[str, object]:
 
 def spellings(word: str) -> set[str]:
     """Return how a word of a glossary may be typed: without accents, or with ae, oe, ue."""
-    umlauts = unicodedata.normalize("NFC", word).casefold().translate(_UMLAUTS)
+    from unicodedata import normalize
+
+    umlauts = normalize("NFC", word).casefold().translate(_UMLAUTS)
     return {normalize_word(word), normalize_word(umlauts)}
 
 
 def normalize_word(word: str) -> str:
     """Return a word in lower case and without accents, for comparing."""
-    parts = unicodedata.normalize("NFD", word.casefold())
-    return "".join(part for part in parts if not unicodedata.combining(part))
+    if word.isascii():
+        return word.lower()
+    from unicodedata import combining, normalize
+
+    parts = normalize("NFD", word.casefold())
+    return "".join(part for part in parts if not combining(part))

@@ -7,7 +7,7 @@ import os
 import stat
 import sys
 import time
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -150,7 +150,9 @@ def _not_text(path: Path, line: int, column: int) -> errors.BadFileError:
 
 def _encoding(content: bytes) -> str:
     """Return the encoding of a file that may begin with a mark."""
-    return "utf-16" if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return "utf-16"
+    return "utf-8-sig" if content.startswith(BOM_UTF8) else "utf-8"
 
 
 @contextmanager
