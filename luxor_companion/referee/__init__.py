@@ -1,1 +1,27 @@
 """The one door into the program: requests in, typed answers out, whoever asks and how."""
+
+from collections.abc import Mapping
+
+from luxor_companion.core.game import Game
+from luxor_companion.errors import UsageError
+from luxor_companion.lang import _
+
+
+def find_player(game: Game, players: Mapping[str, str], text: str) -> str:
+    """Return the colour or handle of the player a text names. Raise UsageError if there is none."""
+    wanted = text.casefold()
+    if wanted in players:  # even if somebody else has it as a name
+        return wanted
+    for key, name in players.items():
+        if wanted == name.casefold():
+            return key
+    typing = game.typing
+    if typing and (token := typing.typed_player(text)) in players:
+        return token
+    local = typing.local if typing else str
+    known = ", ".join(f"{local(key)} ({name})" for key, name in players.items())
+    raise UsageError(
+        _("There is no player '{colour}' here; the players are {players}.").format(
+            colour=text, players=known
+        )
+    )

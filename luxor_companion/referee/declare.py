@@ -11,8 +11,8 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from luxor_companion.core import Need, Refusal
 from luxor_companion.core.record import Applied, Change, Fixed, Noted, Redone, Undone
 from luxor_companion.errors import UsageError, offered
+from luxor_companion.referee import find_player
 from luxor_companion.referee.answers import Changed, Played, Refused, Ruling, refusal_answer
-from luxor_companion.referee.players import find_player
 from luxor_companion.table.table import AnyTable, change_table
 
 L = TypeVar("L")  # a line of a game's log

@@ -13,7 +13,7 @@ from luxor_companion.core import EVERYONE, Refusal, Viewer
 from luxor_companion.core.record import Noted, Redone, Undone
 from luxor_companion.core.scoring import Scores
 from luxor_companion.errors import offered
-from luxor_companion.referee import declare
+from luxor_companion.referee import declare, find_player
 from luxor_companion.referee.answers import (
     Changed,
     Laid,
@@ -25,7 +25,6 @@ from luxor_companion.referee.answers import (
     requested,
 )
 from luxor_companion.referee.declare import Declared, changed, fix_line, refused
-from luxor_companion.referee.players import find_player
 from luxor_companion.table.table import AnyTable, change_table
 
 if TYPE_CHECKING:  # who checks a turn needs none of these

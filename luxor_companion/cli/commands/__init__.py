@@ -101,7 +101,7 @@ _AFTER: Final = {
         without=f"{_CLI}.score:table_score_command",
     ),
     "review": CommandSpec(
-        "review:command",
+        "log:review_command",
         N_("Look back at a game: chance and skill, turn by turn."),
         needs="advice",
     ),

@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from luxor_companion.cli import console
-from luxor_companion.cli.dispute import AnySettled
+from luxor_companion.cli.dispute import AnySettled, Dispute
 from luxor_companion.cli.play import News, Question, inside
-from luxor_companion.cli.play.dispute import Dispute
 from luxor_companion.cli.score import ask_uncounted, score_answer
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from luxor_companion.cli import declare
+from luxor_companion.cli.dispute import BACK
 from luxor_companion.cli.options import local
 from luxor_companion.cli.play import (
     Choice,
@@ -16,7 +17,6 @@ from luxor_companion.cli.play import (
     page_of,
 )
 from luxor_companion.cli.play.at_table import AtTable
-from luxor_companion.cli.play.dispute import BACK
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange, Change, Common, Redone, Undone
 from luxor_companion.errors import LuxorError, UsageError

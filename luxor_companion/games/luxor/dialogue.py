@@ -8,10 +8,9 @@ from typing import ClassVar, Final
 from rich.console import RenderableType
 
 from luxor_companion.cli.console import Answer, Lines, Shown
-from luxor_companion.cli.dispute import AnySettled
+from luxor_companion.cli.dispute import AnySettled, Dispute
 from luxor_companion.cli.dispute import Lines as DisputeLines
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue, on_one_page
-from luxor_companion.cli.play.dispute import Dispute
 from luxor_companion.core import Need, Refusal, UnreadableError, Viewer
 from luxor_companion.core.record import AnyChange, Change
 from luxor_companion.errors import UsageError

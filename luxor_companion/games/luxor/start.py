@@ -26,7 +26,7 @@ from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.games.luxor.words import names, typed
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.forms import FACTS, normalize_word, token_for
-from luxor_companion.referee.players import find_player
+from luxor_companion.referee import find_player
 from luxor_companion.referee.start import (
     FirstSave,
     NewTable,

@@ -27,9 +27,8 @@ from luxor_companion.games.luxor.rules.record import Applied, Change, Record, se
 from luxor_companion.games.luxor.rules.referee import ROLLS, instead, rule, waivers
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.lang import _, ngettext
-from luxor_companion.referee import answers
+from luxor_companion.referee import answers, find_player
 from luxor_companion.referee.declare import Declared, played
-from luxor_companion.referee.players import find_player
 from luxor_companion.table.save import Save
 from luxor_companion.table.table import Table
 

@@ -18,9 +18,8 @@ from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.layout import size
 from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling, our_rulings
 from luxor_companion.lang import _
-from luxor_companion.referee import answers
+from luxor_companion.referee import answers, find_player
 from luxor_companion.referee.declare import Declared, played
-from luxor_companion.referee.players import find_player
 from luxor_companion.table.table import Table, change_table
 
 PyramidsTable: TypeAlias = Table[state.Position, record.Record]

@@ -1,6 +1,10 @@
-"""The commands of Luxor: where each is, what it does, where the help lists it."""
+"""The commands of Luxor: where each is, what it does, where the help lists it; what they share."""
 
-from typing import Final
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Final, TypeAlias
+
+from typer import Option
 
 from luxor_companion.cli import (
     AFTER,
@@ -11,7 +15,7 @@ from luxor_companion.cli import (
     CommandSpec,
     join_panels,
 )
-from luxor_companion.lang import N_
+from luxor_companion.lang import N_, _
 
 _BOARDS: Final = CommandSpec(
     "board:list_boards", N_("List the boards; new tables use the marked one.")
@@ -112,3 +116,17 @@ _PANELS: Final = {
     },
 }
 COMMANDS: Final = join_panels(__name__, _PANELS)
+
+
+PositionFile: TypeAlias = Annotated[
+    Path | None, Option("--position", metavar="FILE", help="A position file (TOML).")
+]
+Listed: TypeAlias = Annotated[bool, Option("--list", help="One line per space instead of the map.")]
+PlayerColour: TypeAlias = Annotated[
+    str | None, Option("--player", metavar="COLOUR", help="Who plays; default: whose turn it is.")
+]
+
+
+def odd_lines(sentences: Sequence[str]) -> list[str]:
+    """Return lines that tell people what looks wrong."""
+    return [_("Odd: {text}").format(text=text) for text in sentences]

@@ -8,7 +8,7 @@ from luxor_companion import cli
 from luxor_companion.cli import options
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.games.luxor import GAME, rulings, view
-from luxor_companion.games.luxor.commands.options import PlayerColour, PositionFile
+from luxor_companion.games.luxor.commands import PlayerColour, PositionFile
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import Played
 from luxor_companion.referee.standing import AdviceAnswer

@@ -14,7 +14,7 @@ from luxor_companion.cli.options import parse_part
 from luxor_companion.errors import Exit, NobodyError, UsageError
 from luxor_companion.games.luxor import GAME, view, words
 from luxor_companion.games.luxor.answers import BoardAnswer, BoardsAnswer, MaterialAnswer
-from luxor_companion.games.luxor.commands.options import Listed
+from luxor_companion.games.luxor.commands import Listed
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules import LEVELS, STACKS, TREASURES
 from luxor_companion.games.luxor.rules import board as boards

@@ -11,7 +11,7 @@ from luxor_companion.cli.options import NoAdvice, Plain, SaveFile
 from luxor_companion.core import Need, Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import GAME, rulings, view, words
-from luxor_companion.games.luxor.commands.options import PlayerColour, PositionFile, odd_lines
+from luxor_companion.games.luxor.commands import PlayerColour, PositionFile, odd_lines
 from luxor_companion.games.luxor.rules.notation import BOARD, PILE_FACTS, PILES, Played
 from luxor_companion.games.luxor.rulings import OptionsAnswer
 from luxor_companion.games.luxor.table import LuxorTable, odd_sentences, played_answer

@@ -10,7 +10,7 @@ from luxor_companion.core import parse_number
 from luxor_companion.errors import NobodyError
 from luxor_companion.games.luxor import GAME, view, words
 from luxor_companion.games.luxor.answers import LuxorSetup, laid
-from luxor_companion.games.luxor.commands.options import Listed
+from luxor_companion.games.luxor.commands import Listed
 from luxor_companion.games.luxor.start import repeat_options, reroll_setup
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.lang import _

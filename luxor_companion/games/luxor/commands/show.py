@@ -29,7 +29,7 @@ from luxor_companion.games.luxor.answers import (
     LuxorStatus,
     PositionAnswer,
 )
-from luxor_companion.games.luxor.commands.options import Listed, odd_lines
+from luxor_companion.games.luxor.commands import Listed, odd_lines
 from luxor_companion.games.luxor.files.position import (
     position_answer,
     read_position,

@@ -1,6 +1,6 @@
 """What the commands of Luxor share."""
 
-from luxor_companion.games.luxor.commands.options import odd_lines
+from luxor_companion.games.luxor.commands import odd_lines
 
 
 def test_what_looks_wrong_is_called_odd() -> None:

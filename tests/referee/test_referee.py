@@ -5,7 +5,7 @@ import pytest
 from luxor_companion.core.game import load_game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import speaking
-from luxor_companion.referee.players import find_player
+from luxor_companion.referee import find_player
 
 PLAYERS = {"red": "Ani", "green": "Red", "blue": "Ängström"}
 
