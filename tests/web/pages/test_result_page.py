@@ -406,7 +406,7 @@ def test_statues_and_sarcophagi_are_told_as_they_happened(
         (names[change.entry.colour], event.sarcophagus)
         for change in turns
         for event in change.outcome.events
-        if event.name == "entered" and event.params.get("sarcophagus")
+        if event.name == "entered" and event.sarcophagus
     ]
     story = browser.evaluate("[...document.querySelectorAll('.story li')].map(e => e.innerText)")
     assert woken
