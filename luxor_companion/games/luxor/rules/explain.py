@@ -226,7 +226,9 @@ def _behind_steps(position: Position, outcome: Outcome) -> Iterator[str]:
             "osiris-again": event.name == "pushed" == (before and before.name),
             "osiris-from-behind": event.name == "pushed" and _went_back(before),
             "osiris-into-tomb": event.name == "pushed" and event.to == path.tomb,
-            "last-into-tomb": event.rule == "card.last" and getattr(event, "to", 0) == path.tomb,
+            "last-into-tomb": event.name == "moved"
+            and event.rule == "card.last"
+            and event.to == path.tomb,
             "one-hop": event.name == "tunnelled" and event.to in path.tunnels,
             "unusable-roll": event.name == "spent" and event.rule != "move.none",
             "other-card": event.name == "spent" and event.other is not None,
