@@ -22,12 +22,17 @@ sys.path.insert(0, str(Path(__file__).parent))
 from long_game import long_save
 from results import filled
 
-from luxor_companion.table.save import format_save, read_save
+from luxor_companion.table.save import Save, format_save, read_save
+from luxor_companion.table.table import replay_save
 
 LUXOR = (sys.executable, "-m", "luxor_companion")
 LINES = (25_000, 50_000, 100_000)
 GAMES = (25_000, 50_000, 100_000)
 SAVES = (10, 25, 50)
+GAMES_PLAYED = sorted((Path(__file__).parents[1] / "saves/games").glob("*.toml"))
+FIRST, AGAIN = 5, 1  # seconds for a thousand tables
+TABLES_MEMORY = 60  # MB
+MOST_OF_FIX = 1.0  # times a turn
 CLIENTS = 200
 HELD = 20  # seconds
 AIM = 2.0  # seconds in which everybody else is answered
@@ -78,7 +83,33 @@ def many_saves(folder: Path) -> None:
         for number in range(size):
             with contextlib.suppress(shutil.SameFileError):
                 shutil.copy(save, save.with_name(f"t{number}.toml"))
+        shutil.rmtree(folder / "cache", ignore_errors=True)
         show("luxor tables, saves", size, cost(env, "tables"))
+    shutil.rmtree(folder / "cache", ignore_errors=True)
+    for number in range(1000):
+        game = GAMES_PLAYED[number % len(GAMES_PLAYED)]
+        shutil.copy(game, save.with_name(f"t{number}.toml"))
+    first, again = cost(env, "tables"), cost(env, "tables")
+    print(f"first time: {first.seconds:.2f} s (limit {FIRST} s), {first.megabytes:.0f} MB")
+    print(f"then: {again.seconds:.2f} s (limit {AGAIN} s), {again.megabytes:.0f} MB", end="")
+    print(f" (limit {TABLES_MEMORY} MB)")
+
+
+def fixes(folder: Path) -> None:
+    """What a `fix` costs when a save is replayed, as a share of what a turn costs."""
+    save = read_save(long_save(folder / "fixes.toml", 400))
+    fixed = save.replace(lines=(*save.lines, *("fix red keys=1", "fix red keys=2") * 1000))
+    empty, turns, more = (
+        min(replayed(one) for _ in range(5)) for one in (save.replace(lines=()), save, fixed)
+    )
+    ratio = (more - turns) / 2000 / ((turns - empty) / len(save.lines))
+    print(f"replay of a fix / of a turn: {ratio:.2f}x (limit {MOST_OF_FIX}x)")
+
+
+def replayed(save: Save) -> float:
+    start = time.process_time()
+    replay_save(save)
+    return time.process_time() - start
 
 
 def many_results(folder: Path) -> None:
@@ -143,6 +174,6 @@ def slow_clients(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    for part in (long_logs, many_saves, slow_clients, many_results):
+    for part in (long_logs, fixes, many_saves, slow_clients, many_results):
         with tempfile.TemporaryDirectory() as made:
             part(Path(made))

@@ -37,14 +37,18 @@ def config_file() -> Path:
     return _user_folder("config", "XDG_CONFIG_HOME", "~/.config") / "config.toml"
 
 
-def _user_folder(kind: Literal["config", "data"], variable: str, default: str) -> Path:
+def _user_folder(kind: Literal["config", "data", "cache"], variable: str, default: str) -> Path:
     if sys.platform == "linux":  # the same as platformdirs, which is slow to load
         folder = Path(os.environ.get(variable, "").strip() or default) / APP
     else:
         import platformdirs
 
-        both = {"config": platformdirs.user_config_dir, "data": platformdirs.user_data_dir}
-        folder = Path(both[kind](APP))
+        folders = {
+            "config": platformdirs.user_config_dir,
+            "data": platformdirs.user_data_dir,
+            "cache": platformdirs.user_cache_dir,
+        }
+        folder = Path(folders[kind](APP))
     return expand(folder)
 
 
@@ -80,6 +84,13 @@ def data_folder() -> Path:
     if folder := os.environ.get("LUXOR_DATA"):
         return expand(folder)
     return _user_folder("data", "XDG_DATA_HOME", "~/.local/share")
+
+
+def cache_folder() -> Path:
+    """Return the folder for what may be thrown away at any time."""
+    if folder := os.environ.get("LUXOR_DATA"):
+        return expand(folder) / "cache"
+    return _user_folder("cache", "XDG_CACHE_HOME", "~/.cache")
 
 
 def copy_folder() -> Path:

@@ -1,26 +1,27 @@
 """`luxor tables`, `use` and `verify`: list all tables, choose the current one, check saves."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Annotated, NamedTuple, NoReturn, TypeAlias
+from typing import Annotated, NamedTuple, NoReturn
 
 from typer import Argument, Option
 
-from luxor_companion import errors
+from luxor_companion import __version__, errors
 from luxor_companion.cli import console, language
 from luxor_companion.cli.console import Answer, plain_answer
 from luxor_companion.cli.options import SaveFile, table_path_of
 from luxor_companion.cli.progress import show_progress
-from luxor_companion.core.game import Game, default_game
+from luxor_companion.core.game import Game, default_game, is_game
 from luxor_companion.lang import _, forms, ngettext
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import exists
+from luxor_companion.table.listing import Listing, listings
 from luxor_companion.table.save import backup_of, game_of
 from luxor_companion.table.table import AnyTable, TornSave, find_tear, open_table
 
 MOST_SHOWN = 20  # lines of a damaged end
 STATE = 40  # columns for how far a game has got
-Opened: TypeAlias = AnyTable | errors.LuxorError  # a table, or the error that reading it raised
 
 
 class Player(NamedTuple):
@@ -86,8 +87,9 @@ def tables_command(*, game: Game) -> Answer[TablesAnswer]:
       luxor tables
     """
     names = paths.table_names()
-    tables = {name: _open(name) for name in show_progress(names, _("Reading tables"), len(names))}
-    games = {one.game.name for one in tables.values() if not isinstance(one, errors.LuxorError)}
+    each = partial(show_progress, text=_("Reading tables"), total=len(names))
+    tables = listings(names, __version__, each)
+    games = {one.game for one in tables.values() if one.error is None}
     current = {paths.current_name(game) for game in games}
     listed = [_listed(name, table, name in current) for name, table in tables.items()]
     return Answer(
@@ -96,37 +98,23 @@ def tables_command(*, game: Game) -> Answer[TablesAnswer]:
     )
 
 
-def _open(name: str) -> Opened:
-    path = _path(name)
-    try:
-        return open_table(path, game_of(path) or default_game())
-    except errors.LuxorError as error:
-        return error
+def _listed(name: str, table: Listing, current: bool) -> TableListed:
+    if table.error is not None:
+        unknown = table.game if table.game and not is_game(table.game) else None
+        return TableListed(name, unknown, error=table.error)
+    players = tuple(Player(*one) for one in table.players.items())
+    return TableListed(name, table.game, current, players, table.turns, table.over)
 
 
-def _path(name: str) -> Path:
-    """Return the save of a listed table, even if its name isn't one that a table may have."""
-    return paths.saves_folder() / f"{name}{paths.SUFFIX}"
-
-
-def _listed(name: str, table: Opened, current: bool) -> TableListed:
-    if isinstance(table, errors.LuxorError):
-        game = table.game if isinstance(table, errors.UnknownGameError) else None
-        return TableListed(name, game, error=table.problem)
-    players = tuple(Player(*one) for one in table.game.rules.players(table.position).items())
-    turns, over = table.record.turns, table.position.over
-    return TableListed(name, table.game.name, current, players, turns, over)
-
-
-def _lines(tables: Mapping[str, Opened], current: set[str | None]) -> console.Lines:
+def _lines(tables: Mapping[str, Listing], current: set[str | None]) -> console.Lines:
     from rich.text import Text
 
     from luxor_companion.view.theme import Fitting, lines_of
 
     rows = [_row(name, table, "*" if name in current else " ") for name, table in tables.items()]
-    games = {game_of(_path(name)) for name in tables} - {""}
-    unknown = any(isinstance(table, errors.UnknownGameError) for table in tables.values())
-    if len(games) <= 1 and not unknown:  # which game it is goes without saying
+    if len({table.game for table in tables.values()} - {""}) <= 1 and all(
+        is_game(table.game) for table in tables.values() if table.game
+    ):  # which game it is goes without saying
         rows = [row[:2] + row[3:] for row in rows]
     cells: list[list[str | Text]] = []
     for mark, name, *others, state in rows:
@@ -136,20 +124,16 @@ def _lines(tables: Mapping[str, Opened], current: set[str | None]) -> console.Li
     return [Fitting((), cells)] if cells else []
 
 
-def _row(name: str, table: Opened, mark: str) -> list[str]:
+def _row(name: str, table: Listing, mark: str) -> list[str]:
     """Return a table as a row: mark, name, game, players, how far it has got."""
     from luxor_companion.lang.forms import short
 
-    if isinstance(table, errors.UnknownGameError):
-        return [" ", short(name, 20), table.game, "", _("a game this version doesn't know")]
-    if isinstance(table, errors.LuxorError):
-        problem = table.problem
-        if not isinstance(table, errors.UnreadableFileError):
-            problem = _("cannot be read: {problem}").format(problem=problem)
-        return [" ", name, "", "", short(problem, 120)]
-    players = table.game.rules.players(table.position).values()
-    state = table.game.words.next_lines(table.position)[0]
-    return [mark, short(name, 20), table.game.name, ", ".join(map(short, players)), state]
+    if table.error is None:
+        players = ", ".join(map(short, table.players.values()))
+        return [mark, short(name, 20), table.game, players, table.state]
+    if table.game and not is_game(table.game):
+        return [" ", short(name, 20), table.game, "", table.state]
+    return [" ", name, "", "", short(table.state, 120)]
 
 
 def use_command(

@@ -4,7 +4,7 @@ Also which tiles may lie on a hidden space, and where a movement over it may end
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from luxor_companion.core import Params
@@ -37,41 +37,48 @@ class Oddity(NamedTuple):
 
 def count_box(box: Material) -> Counter[str]:
     """Return how many of each piece the box holds, without Horus cards and scarabs."""
-    counted = Counter(box.fronts)
-    counted.update(f"o{number}" for number in box.osiris)
-    counted.update(f"h{level}" for level in box.horus_tiles)
-    counted.update({f"card {card}": count for card, count in box.starter.items()})
-    counted.update({name: box.treasures_of(letter) for letter, name in vocab.TREASURES.items()})
+    counted = Counter(
+        [
+            *(front for stack in box.temple for front in stack),
+            *[f"o{number}" for number in box.osiris],
+            *[f"h{level}" for level in box.horus_tiles],
+        ]
+    )
+    for card, count in box.starter.items():
+        counted[f"card {card}"] = count
+    for token, count in box.treasures.items():
+        counted[vocab.TREASURES[token[0]]] += count
     return counted
 
 
 def count_table(position: Position) -> Counter[str]:
     """Return how many of each piece are visible, without Horus cards: copies differ in those."""
-    counted: Counter[str] = Counter()
+    pieces = []
     for space, tile in enumerate(position.path.tiles, start=1):
         if tile is None or tile.token in HIDDEN or only_printed(position, vocab.Space(space)):
             continue
-        counted[vocab.TREASURES[tile.type] if tile.kind == "treasure" else tile.token] += 1
-    counted.update(front for stack in position.stacks for front in stack if front)
+        pieces.append(vocab.TREASURES[tile.type] if tile.kind == "treasure" else tile.token)
+    pieces += [front for stack in position.stacks for front in stack if front]
     cards = [card for card in position.sure_discard if card]
     for player in position.players:
-        counted.update(vocab.TREASURES[treasure[0]] for treasure in player.treasures)
-        counted.update(f"scarab worth {value}" for value in player.scarabs if value)
+        pieces += [vocab.TREASURES[treasure[0]] for treasure in player.treasures]
+        pieces += [f"scarab worth {value}" for value in player.scarabs if value]
         cards += [card for card in player.open_hand if card]  # everyone hears of a surplus
-    counted.update(f"card {card}" for card in cards if not vocab.CARDS[card].horus)
-    return counted
+    pieces += [f"card {card}" for card in cards if not vocab.CARDS[card].horus]
+    return Counter(pieces)
 
 
-def surplus(position: Position, before: Position | None = None) -> Surplus | None:
+def surplus(position: Position, before: Callable[[], Position] | None = None) -> Surplus | None:
     """Return the first piece that the table has more of than the box, and than before."""
     most = count_box(position.box)
     scarabs = [one for player in position.players for one in player.scarabs if one]
-    most.update(
-        {f"scarab worth {one}": position.box.most_scarabs(one, scarabs) for one in set(scarabs)}
-    )
-    had = count_table(before) if before else Counter()
+    for one, count in Counter(scarabs).items():
+        least = min(1, len(position.box.scarabs))  # in any heap
+        most[f"scarab worth {one}"] = (
+            least if count <= least else position.box.most_scarabs(one, scarabs)
+        )
     for piece, counted in count_table(position).items():
-        if counted > most[piece] and counted > had[piece]:
+        if counted > most[piece] and not (before and counted <= count_table(before())[piece]):
             return Surplus(piece, counted, most[piece])
     return None
 

@@ -44,8 +44,9 @@ def apply_fix(
         raise UnreadableError("fix.what", token=fix.what)
     if isinstance(after, Refusal):
         return after
-    hidden = (position, after) if face_up else _face_down(position, after, fix.what)
-    return _impossible(*hidden) or state.with_consequences(after)
+    colour = None if face_up or position.over else fix.what
+    problem = _impossible(_face_down(after, colour), lambda: _face_down(position, colour))
+    return problem or state.with_consequences(after)
 
 
 def start_on_board(start: state.Position, facts: tuple[str, ...]) -> state.Position | Refusal:
@@ -229,30 +230,23 @@ def _with_supplies(
     return changed._replace(keys=keys, wild=wild, scarabs=supply)
 
 
-def _face_down(
-    before: state.Position, after: state.Position, colour: str
-) -> tuple[state.Position, state.Position]:
-    """Return positions before and after a fix with all scarabs face down but one player's own.
+def _face_down(position: state.Position, colour: str | None) -> state.Position:
+    """Return a position with all scarabs face down but one player's own; as it is without one.
 
     Everyone hears of a surplus, so it must not tell what others have.
     """
-    if before.over:
-        return before, after
-    first, second = (
-        position._replace(
-            players=tuple(
-                player._replace(scarabs=(None,) * len(player.scarabs))
-                if player.colour != colour
-                else player
-                for player in position.players
-            )
-        )
-        for position in (before, after)
+    if colour is None:
+        return position
+    players = tuple(
+        player
+        if player.colour == colour
+        else player._replace(scarabs=(None,) * len(player.scarabs))
+        for player in position.players
     )
-    return first, second
+    return position._replace(players=players)
 
 
-def _impossible(before: state.Position, position: state.Position) -> Refusal | None:
+def _impossible(position: state.Position, before: Callable[[], state.Position]) -> Refusal | None:
     """Return why a position is impossible: more of a piece than the box holds, and than before.
 
     Raise UnreadableError if an adventurer lies at a statue the board does not have.
