@@ -335,7 +335,7 @@ def _call(name: object, arguments: object) -> Object:
     if game is None or not game.offers[tool.needs]:
         raise ProtocolError(_PARAMS, f"there is no {name} for the game {str(about)[:40]!r}")
     code = values.pop("lang", None)
-    if code is not None and code not in lang.LANGUAGES:
+    if code is not None and code not in list(lang.LANGUAGES):  # it may be of any type
         raise ProtocolError(_PARAMS, f"there is no language {str(code)[:40]!r}")
     _check_values(tool.fields(game), values)
     with tempfile.TemporaryDirectory() as folder:

@@ -120,6 +120,7 @@ def test_no_word_of_a_request_becomes_an_option(luxor: Luxor, tmp_path: Path) ->
         pytest.param({"turn": ["L3", "@0"]}, -32602, id="a list for words"),
         pytest.param({"turn": 3}, -32602, id="a number for a text"),
         pytest.param({"lang": "fr", "turn": "L3"}, -32602, id="no such language"),
+        pytest.param({"lang": {}, "turn": "L3"}, -32602, id="an object for a language"),
         pytest.param({"save": "tp"}, -32602, id="a turn is missing"),
     ],
 )
