@@ -47,7 +47,9 @@ class Table(Generic[P, R]):
         if viewer.host or self.record.position.over or not self.save.header:
             return self
         viewer = EVERYONE if viewer.player in self.bots else viewer
-        hidden, setup = self.game.about.hidden_setup, self.save.setup
+        hidden, setup = {*self.game.about.hidden_setup}, self.save.setup
+        if self.app_draws and "hidden_seed" not in setup:  # the seed would draw it all again
+            hidden |= {"seed", "code"}
         save = self.save.replace(setup={key: setup[key] for key in setup if key not in hidden})
         return type(self)(save, self.record.seen_by(viewer, self.app_draws), viewer)
 

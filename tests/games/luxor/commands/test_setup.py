@@ -43,13 +43,12 @@ def test_the_code_lays_the_same_table_elsewhere(luxor: Luxor) -> None:
 
 
 def test_a_code_that_anyone_may_read_tells_nothing_that_is_face_down(luxor: Luxor) -> None:
-    for seed in ([], ["--seed", "7"]):
-        luxor("new", *PLAYERS[2], "--app-draws", "all", *seed)
-        code, here = json.loads(luxor("setup", "--json").out)["code"], face_down(luxor)
-        for args in (["--code", code], ["--again"]):
-            ran = luxor("new", *PLAYERS[2], *args)
-            assert "was drawn afresh" in ran.err
-            assert all(one != other for one, other in zip(face_down(luxor), here, strict=True))
+    luxor("new", *PLAYERS[2], "--app-draws", "all")
+    code, here = json.loads(luxor("setup", "--json").out)["code"], face_down(luxor)
+    for args in (["--code", code], ["--again"]):
+        ran = luxor("new", *PLAYERS[2], *args)
+        assert "was drawn afresh" in ran.err
+        assert all(one != other for one, other in zip(face_down(luxor), here, strict=True))
     luxor("new", *PLAYERS[2], "--app-draws", "die", "--seed", "7")
     assert "afresh" not in luxor("new", "--again").err, "nothing lies face down"
 
@@ -59,6 +58,17 @@ def test_a_seed_that_was_typed_draws_everything_again(luxor: Luxor) -> None:
     here = face_down(luxor)
     luxor("new", *PLAYERS[2], "--app-draws", "all", "--seed", "7")
     assert face_down(luxor) == here
+
+
+def test_a_seed_that_was_typed_is_not_told_while_it_would_draw_what_is_face_down(
+    luxor: Luxor,
+) -> None:
+    for draws, shown in (("all", None), ("temple", None), ("none", 7)):
+        luxor("new", *PLAYERS[2], "--app-draws", draws, "--seed", "7")
+        laid = json.loads(luxor("setup", "--json").out)
+        assert (laid["seed"], bool(laid["code"])) == (shown, shown is not None)
+        assert ("seed=7" in luxor("setup").out) == bool(shown)
+        assert json.loads(luxor("setup", "--reveal", "--json").out)["seed"] == 7
 
 
 def test_who_knows_the_tiles_cannot_tell_what_the_program_will_draw(luxor: Luxor) -> None:
@@ -84,7 +94,7 @@ def test_again_lays_the_set_up_of_the_table_in_use(luxor: Luxor) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (lambda code: code.replace("seed=7", "seed=8"), "damaged"),
+        (lambda code: code.replace("seed=", "seed=1"), "damaged"),
         (lambda code: code[:-1], "damaged"),
         (lambda code: "nonsense" + code[:0], "damaged"),
     ],
@@ -92,7 +102,7 @@ def test_again_lays_the_set_up_of_the_table_in_use(luxor: Luxor) -> None:
 def test_a_damaged_code_is_called_damaged(
     luxor: Luxor, change: Callable[[str], str], words: str
 ) -> None:
-    luxor("new", "first", *PLAYERS[2], "--seed", "7")
+    luxor("new", "first", *PLAYERS[2])
     code = json.loads(luxor("setup", "--json").out)["code"]
     ran = luxor("new", *PLAYERS[2], "--code", change(code))
     assert ran.code == Exit.UNREADABLE
