@@ -22,6 +22,7 @@ from luxor_companion.lang import _
 LONGEST_ERROR: Final = 1000  # characters of a message, which may repeat what was typed
 LONGEST_WORD: Final = 200  # characters of one argument in a message
 _FLAGS: Final = {"--no-color", "--no-input", "--no-pager"}
+_TABLE: Final = ("--save", "--table")
 MOST_KEPT: Final = 10  # crash reports; older ones are deleted
 _PACKAGE: Final = Path(__file__).parents[1]
 _HEAD: Final = """\
@@ -100,12 +101,25 @@ def _check_environment() -> None:
 def _run(args: list[str]) -> int:
     if args[:1] == ["help"]:
         args = [*args[1:], "--help"]
+    args = _table_last(args)
     if args == ["--man"]:
         from luxor_companion.cli.commands.programs import manual
 
         return console.show(manual())
     answer = call(args)
     return console.show(answer) if isinstance(answer, console.Answer) else int(answer or 0)
+
+
+def _table_last(args: list[str]) -> list[str]:
+    """Return the arguments with a table that is named before the command behind it, as in git."""
+    start = int(args[:1] != [] and args[0] in game_names())
+    flag, _equals, value = (args[start:] or [""])[0].partition("=")
+    end = start + (1 if value else 2)
+    if flag not in _TABLE or len(args) <= end or args[end].startswith("-"):
+        return args
+    words = args[end:]
+    place = words.index("--") if "--" in words else len(words)
+    return [*args[:start], *words[:place], *args[start:end], *words[place:]]
 
 
 def call_quietly(args: list[str]) -> console.Answer[object] | int | None:

@@ -244,8 +244,13 @@ def _format_player(player: SharedPlayer) -> str:
 
 def _parse_players(game: Game, lines: Sequence[str]) -> tuple[SharedPlayer, ...]:
     players = tuple(_parse_player(game, line) for line in lines[:MOST_PLAYERS])
+    from luxor_companion.results import fold_name
+
     colours = [player.colour for player in players if player.colour]
-    if not 0 < len(lines) <= MOST_PLAYERS or len(set(colours)) < len(colours):
+    names = {fold_name(player.name) for player in players}
+    if not 0 < len(lines) <= MOST_PLAYERS or len({*colours}) < len(colours):
+        raise bad_record("players")
+    if len(names) < len(players):  # as at a table and in the results
         raise bad_record("players")
     return players
 

@@ -101,6 +101,8 @@ class _Handler(BaseHTTPRequestHandler):
     def _send(self, response: Response, status: HTTPStatus = HTTPStatus.OK) -> None:
         mark = f'"{response.mark}"' if response.mark else ""
         same = bool(mark) and self.headers.get("If-None-Match") == mark
+        if self.request_version == "HTTP/0.9":  # its answers would have no status
+            self.request_version = "HTTP/1.0"
         self.send_response(HTTPStatus.NOT_MODIFIED if same else status)
         if mark:
             self.send_header("ETag", mark)

@@ -51,3 +51,22 @@ def test_debug_shows_the_traceback(tmp_path: Path) -> None:
         assert ("Traceback" in ran.stderr) is bool(debug)
         assert ("This is a bug in luxor" in ran.stderr) is not bool(debug)
     assert len(reports(tmp_path)) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["--save {} check L1", "--table={} check L1", "--save {} check -- L1", "--save {} options"],
+)
+def test_a_table_may_be_named_before_the_command(luxor: Luxor, tmp_path: Path, line: str) -> None:
+    luxor("new", "one", "-p", "Ani", "-p", "Jan", "--seed", "7")
+    luxor("new", "two", "-p", "Mia", "-p", "Tom")
+    named = line.format("one").split()
+    words = named[1:] if "=" in named[0] else named[2:]
+    there = luxor(*named)
+    assert there == luxor(*words[:1], "--save", "one", *words[1:])
+    assert luxor("--save", str(tmp_path / "none.toml"), *words).code == Exit.BAD_FILE
+
+
+def test_a_command_that_has_no_table_says_so(luxor: Luxor) -> None:
+    ran = luxor("--save", "one", "rules", "tomb")
+    assert (ran.code, "--save" in ran.err) == (Exit.UNREADABLE, True)

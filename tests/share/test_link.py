@@ -96,3 +96,14 @@ def test_the_check_code_stands_for_all_of_it() -> None:
     assert len(codes) == 3
     assert check_code(read_link(digit_form(four()))) == check_code(four())
     assert all(len(code) == 9 and code[4] == "-" for code in codes)
+
+
+@pytest.mark.parametrize("other", ["Ani", "ANI", "ani"])
+def test_two_players_of_one_name_are_refused(other: str) -> None:
+    result = result_of(GAMES[0], "")
+    first, second, *others = result.players
+    twice = result._replace(
+        players=(first._replace(name="Ani"), second._replace(name=other), *others)
+    )
+    with pytest.raises(LinkError, match="players"):
+        read_link(text_form(twice))

@@ -136,6 +136,8 @@ function readCompact(text) {
   }
   const colours = players.map((one) => one.colour).filter(Boolean);
   if (!players.length || new Set(colours).size < colours.length) throw wrong("players");
+  const names = players.map((one) => one.name.normalize("NFC").toLowerCase());
+  if (new Set(names).size < names.length) throw wrong("players");
   if (id !== "-" && !/^[A-Za-z0-9]{1,12}$/.test(id)) throw wrong("id");
   const result = {
     game, players, setup, log,
