@@ -46,6 +46,7 @@ fuzz: .venv/test
 	$(BIN)/python -m tests.fuzz.commands --seconds $(SECONDS) --seed $(SEED)
 	$(BIN)/python -m tests.fuzz.files --seconds $(SECONDS) --seed $(SEED)
 	$(BIN)/python -m tests.fuzz.mcp --seconds $(SECONDS) --seed $(SEED)
+	$(BIN)/python -m tests.fuzz.imports --seconds $(SECONDS) --seed $(SEED)
 	$(BIN)/python -m tests.fuzz.alike --seconds $(SECONDS) --seed $(SEED) --steps 5
 	LUXOR_SWEEP=all $(BIN)/python -m pytest -n auto tests/edges/test_fault_sweep.py
 

@@ -398,6 +398,6 @@ def _expect(value: object, kind: type[T], what: str) -> T:
     """Return a value. Raise ValueError if it isn't of that kind; true isn't a number in JSON."""
     if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
         return value
-    text = json.dumps(value, ensure_ascii=False)[:30]
+    text = clean(json.dumps(value, ensure_ascii=False)[:30])
     problem = _("{what} should be {kind}, not {value}")
     raise ValueError(problem.format(what=what, kind=_(_KINDS[kind]), value=text))

@@ -72,7 +72,7 @@ def problems(store: Store, each: Each = iter) -> list[str]:
             texts.append(text.format(table=table, row=row or "", parent=parent))
         with empty_store(Path()) as ours:
             if store.texts(_TABLES) != ours.texts(_TABLES):
-                texts.append(_("its tables are not as this program makes them"))
+                texts.append(_("it is not built as this program builds it"))
         store.text_factory = _decode
         wrong = dict.fromkeys(_wrong_values(store))
         texts += [text for _number, text in wrong]

@@ -9,7 +9,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files.setup import DRAWS
-from tests.fuzz import alike, commands, files, mcp
+from tests.fuzz import alike, commands, files, imports, mcp
 from tests.fuzz.world import call, fill, step, world
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -50,6 +50,11 @@ def test_damaged_files(folder: Path, seed: int) -> None:
 @pytest.mark.parametrize("seed", [25, 43])  # one of them once changed a save
 def test_random_messages_of_an_assistant(folder: Path, seed: int) -> None:
     assert mcp.fuzz(folder, seed, 60) > 0
+
+
+@pytest.mark.parametrize("seed", [2, 3])  # one of them once printed half a letter
+def test_random_imports(folder: Path, seed: int) -> None:
+    assert imports.fuzz(folder, seed, 25) > 0
 
 
 @pytest.mark.parametrize("draws", ["", "temple", "scarabs", "cards", "die", " ".join(DRAWS)])

@@ -156,7 +156,7 @@ def test_a_file_with_other_tables_is_not_sound(tmp_path: Path) -> None:
         loosen(connection)
         connection.commit()
     with open_store(path) as store:
-        assert problems(store) == ["its tables are not as this program makes them"]
+        assert problems(store) == ["it is not built as this program builds it"]
 
 
 def test_a_wrong_value_is_named_with_its_game(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from luxor_companion.errors import Exit
+from luxor_companion.results import MOST_PLAYERS
 from tests.conftest import ROOT, Luxor
 from tests.results.games import FRIDAYS, game, logged
 
@@ -74,7 +75,11 @@ def test_a_trend_is_drawn_from_enough_games(luxor: Luxor, golden: Golden, tmp_pa
 def test_long_names_and_many_players_fit(luxor: Luxor, tmp_path: Path) -> None:
     names = [f"Bartholomäus-Maximilian {index} von und zu" for index in range(30)]
     entries = [
-        game(f"k{index}", "2026-01-01", *(f"{name} {n}" for n, name in enumerate(names[index:])))
+        game(
+            f"k{index}",
+            "2026-01-01",
+            *(f"{name} {n}" for n, name in enumerate(names[index : index + MOST_PLAYERS])),
+        )
         for index in range(25)
     ]
     path = logged(tmp_path / "log.db", entries)
