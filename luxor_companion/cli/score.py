@@ -230,9 +230,10 @@ def _path_to_score(game: Game, save: str | None) -> Path | None:
             )
             raise NoTableError(text.format(luxor=game.command)) from None
         question = _("No table yet. Count a game that nobody tracked (Enter: yes; n: no)? ")
-        answer = console.ask(question).lower()
-        if answer and not console.is_yes(answer):
-            raise
+        while (answer := console.ask(question).lower()) and not console.is_yes(answer):
+            if answer in ("n", "no", "q"):
+                raise
+            console.err([_("y, n or Enter, please.")])
     return None
 
 

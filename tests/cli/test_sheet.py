@@ -136,7 +136,8 @@ def test_without_a_table_one_is_asked_whether_to_count(luxor: Luxor, ask: Ask) -
     assert "Logged as game 1" in ran.err
     assert "Share it: luxor share 1" in ran.err
     assert "1. Ani 75" in luxor("share", "--text").out, "the game of this evening"
-    ran = ask(("score",), "n")
+    ran = ask(("score",), "?", "Ani Jan", "9" * 30, "n")
+    assert ran.err.count("y, n or Enter, please.") == len(("?", "Ani Jan", "9" * 30))
     assert (ran.code, "luxor new -p" in ran.err) == (Exit.BAD_FILE, True)
 
 

@@ -73,3 +73,26 @@ def test_a_refusal_is_shown_whole(luxor: Luxor, tmp_path: Path) -> None:
         screen.type(":L3 @7")
         assert "Ani's are on the" in " ".join(screen.text.split())
         assert "↓ shows all" not in screen.text
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "pt"])
+@pytest.mark.parametrize(("rows", "columns"), [(24, 80), (40, 120)])
+def test_players_with_long_names_stay_a_table_or_blocks(
+    luxor: Luxor, tmp_path: Path, language: str, rows: int, columns: int
+) -> None:
+    people = (
+        "-p",
+        "Alexandra-Katharina:red",
+        "-p",
+        "Jan:green",
+        "-p",
+        "Bo:blue",
+        "-p",
+        "Mia:yellow",
+    )
+    start(luxor, tmp_path, *people, "--first", "Jan", "--laid", "--lang", language)
+    with Screen("play", rows=rows, columns=columns, env={"LUXOR_LANG": language}) as screen:
+        screen.press("3")
+        screen.press("1")
+        whole(screen, columns)
+        assert not re.search(r"A1 A2 A3 +[^\W\d]", screen.text), "columns or lines, no paragraph"

@@ -148,7 +148,9 @@ def _with_scores(position: Position) -> list[tuple[Player, Score]]:
     return list(zip(position.players, score(position).scores, strict=True))
 
 
-def player_blocks(position: Position, *, apart: bool) -> list[RenderableType]:
+def player_blocks(
+    position: Position, *, apart: bool = False, bars: bool = True
+) -> list[RenderableType]:
     """Return a few lines for each player: the score now and on the track, and the supplies."""
     scored = _with_scores(position)
     best = max((one.total for _player, one in scored), default=0)
@@ -161,7 +163,10 @@ def player_blocks(position: Position, *, apart: bool) -> list[RenderableType]:
             Text.assemble(
                 mark, board.player_name(player, 20), "  ", (points, "bold"), "  ", (track, "faint")
             ),
-            *([Text("  ") + bar(now.total, best, play.BAR, player.colour)] if now.total else []),
+            *(
+                [Text("  ") + bar(now.total, best, play.BAR, player.colour)]
+                * (bars and now.total > 0)
+            ),
             Hanging(Text(f"  {' · '.join(filter(None, _supply_words(player, now)))}"), 2),
             Hanging(Text(f"  {_format_places(position, player)}", "faint"), 2),
             *([""] if apart and player is not position.players[-1] else []),
@@ -256,7 +261,8 @@ class LuxorLooks(play.Looks[LuxorTable]):
     def players(self, table: LuxorTable, width: int) -> Iterator[play.Lines]:
         for apart in (True, False):
             yield player_blocks(table.position, apart=apart)
-        yield [player_table(table.position, width, ruled=False)]
+        grid = player_table(table.position, width, ruled=False)
+        yield [grid] if grid.width <= width else player_blocks(table.position, bars=False)
 
     def legend(self) -> play.Lines:
         return [Hanging(Text(board.legend(), "faint"))]
