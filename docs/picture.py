@@ -32,7 +32,7 @@ PYRAMIDS: Final = DOCS.parent / "saves/games/pyramids.toml"
 MOMENT: Final = 13  # lines of the log: Jan is about to count an empty space
 HALFWAY: Final = 60  # lines of the game of Pyramids
 SAID: Final = "L5 @0 to=5"
-COLUMNS, LINES = 118, 32
+COLUMNS, LINES = 118, 36
 NARROW: Final = 80
 # What else is shown: a picture by its name, the command, and the lines of the log before it.
 SHOWN: Final = {

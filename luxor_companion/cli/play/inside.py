@@ -41,6 +41,10 @@ KEYS: Final = {
     "?": ("rules", N_("the rule in question; with a word, the rules about it")),
     "q": ("quit", N_("leave; every turn is saved")),
 }
+_TRANSLATED: Final = (
+    *("undo", "hand", "score", "help", "rules", "quit"),
+    *("redo", "log", "note", "fix", "map", "advise", "share"),
+)
 _STATUS: Final = "status"  # the name of what `luxor` alone shows
 BOT: Final = "bot"  # `about` of a question that a bot asks
 WITH_WORDS: Final = {"note", "fix", "why", "rules"}  # the player types more words after these
@@ -70,8 +74,11 @@ def key_command(word: str) -> str:
 
 def _bar_words() -> dict[str, str]:
     """Return the commands whose words are translated; the others are the same in every language."""
-    local = pgettext("typed in play, in this order", "undo hand score help rules quit")
-    return dict(zip(("undo", "hand", "score", "help", "rules", "quit"), local.split(), strict=True))
+    local = pgettext(
+        "typed in play, in this order",
+        "undo hand score help rules quit redo log note fix map advise share",
+    )
+    return dict(zip(_TRANSLATED, local.split(), strict=True))
 
 
 def begins_command(game: str, text: str, words: Iterable[str]) -> bool:
