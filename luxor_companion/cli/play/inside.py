@@ -126,6 +126,7 @@ def help_lines(
     game: str, words: Container[str], own: Mapping[str, str], *, plain: bool
 ) -> console.Lines:
     """Return all keys, and what else players can type; `own` is what the game says of some."""
+    from rich.table import Column, Table
     from rich.text import Text
 
     from luxor_companion.view.theme import Fitting
@@ -138,8 +139,13 @@ def help_lines(
         rows.append(("↑ ↓", "", _("other pages")))
     text = _("The other commands work here too, such as options or results; not {outside}.")
     outside = ", ".join(name for name in commands.entries_of(game) if name in _OUTSIDE)
-    drawn = Fitting((), [(Text(key, "bold"), word, what) for key, word, what in rows])
-    return [drawn, "", text.format(outside=outside)]
+    cells = [(Text(key, "bold"), word, what) for key, word, what in rows]
+    if plain:
+        return [Fitting((), cells), "", text.format(outside=outside)]
+    grid = Table.grid(Column(no_wrap=True), Column(no_wrap=True), Column(), padding=(0, 2, 0, 0))
+    for row in cells:
+        grid.add_row(*row)
+    return [grid, "", text.format(outside=outside)]
 
 
 def is_command(game: str, word: str) -> bool:

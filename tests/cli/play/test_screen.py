@@ -96,3 +96,14 @@ def test_players_with_long_names_stay_a_table_or_blocks(
         screen.press("1")
         whole(screen, columns)
         assert not re.search(r"A1 A2 A3 +[^\W\d]", screen.text), "columns or lines, no paragraph"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "pt"])
+def test_the_keys_are_explained_in_columns(luxor: Luxor, tmp_path: Path, language: str) -> None:
+    start(luxor, tmp_path, *FOUR, "--lang", language)
+    with Screen("play", env={"LUXOR_LANG": language}) as screen:
+        shown = screen.press("k").splitlines()
+        keys = [line for line in shown if re.match(r"[uyhsgnfwmaxkq?] {7}\w", line)]
+        assert len(keys) == len("uyhsgnfwmaxkq?"), screen.text
+        ends = {re.match(r". {7}[\w ]*?  +", line + " ").end() for line in keys}  # type: ignore[union-attr]
+        assert len(ends) == 1, "what they do begins in one column"
