@@ -218,7 +218,7 @@ def _places(position: Position, ends: Sequence[int]) -> str:
 def _gains(turns: Sequence[_WholeTurn]) -> str:
     if len({one.outcome.to for one in turns}) > 1:
         return f"{forms.turns(len(turns))} …"
-    gains = (names.format_gains(one.outcome) for one in turns)
+    gains = (names.format_gains(one.outcome, brief=True) for one in turns)
     return names.join_or(list(dict.fromkeys(filter(None, gains))))
 
 

@@ -275,16 +275,17 @@ def format_outcomes(position: state.Position, outcomes: Sequence[narrate.Outcome
     return f"{text}: {join_or(gains)}"
 
 
-def format_gains(outcome: narrate.Outcome) -> str:
-    """Return what a turn brings, in a few words."""
-    gains = [*map(_format_gain, outcome.events), *(_hidden(outcome, one) for one in outcome.finds)]
+def format_gains(outcome: narrate.Outcome, *, brief: bool = False) -> str:
+    """Return what a turn brings, in a few words; if `brief`, in the fewest."""
+    hidden = (_hidden(outcome, one, brief=brief) for one in outcome.finds)
+    gains = [*map(_format_gain, outcome.events), *hidden]
     return ", ".join(filter(None, gains))
 
 
-def _hidden(outcome: narrate.Outcome, space: int) -> str:
+def _hidden(outcome: narrate.Outcome, space: int, *, brief: bool) -> str:
     """Return what a turn that reaches a hidden space depends on."""
     if outcome.to == space:
-        return tile("?")
+        return _("unknown tile") if brief else tile("?")
     return _("depends on space {space}").format(space=space)
 
 
