@@ -15,7 +15,7 @@ from luxor_companion.games.pyramids.rules.layout import (
 )
 from luxor_companion.games.pyramids.rules.legal import Option, options, unlisted_cards
 from luxor_companion.games.pyramids.rules.notation import Own, read_line, write_mark
-from luxor_companion.games.pyramids.rules.phases import choosing, due, to_mark
+from luxor_companion.games.pyramids.rules.phases import choosing, due, end_turn, to_mark
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.rules.strokes import pattern_places
 from luxor_companion.games.pyramids.table import (
@@ -31,10 +31,12 @@ from luxor_companion.games.pyramids.words import names as words
 from luxor_companion.games.pyramids.words import sentences
 from luxor_companion.games.pyramids.words.names import local_line
 from luxor_companion.games.pyramids.words.shorthand import LETTERS, STARTS
-from luxor_companion.lang import _, forms
+from luxor_companion.lang import N_, _, forms
 from luxor_companion.lang.forms import short
 
 MOST: Final = 72  # marks in the menu; `options` lists them all
+COMPLETED: Final = "c"  # begins what is typed for a completed pyramid
+_COMPLETE: Final = N_("Completed pyramids: c 15 purple.")
 _KEPT: Final = "ukq"  # keys of commands that everybody needs at any time
 RULES: Final[dict[str, tuple[RuleId, ...]]] = {
     "squares": ("mark.shape",),
@@ -64,6 +66,8 @@ def open_question(table: PyramidsTable, tokens: Tokens) -> Question | Refusal | 
     """Return the question for what is due, or why a player has nothing to mark."""
     if not tokens:
         return _due_question(table)
+    if tokens[0] == COMPLETED:
+        return _whose_question(table.position, tokens)
     if len(tokens) > 1:
         return None
     player = table.position.player(tokens[0])
@@ -112,7 +116,9 @@ def next_command(table: PyramidsTable) -> str:
         case "display":
             return "display" if draws else f"display {' '.join(unseen[:4])}"
         case "reveal":
-            return f"reveal {local_line(_first_answer(_reveal_question(table)))}".strip()
+            return f"reveal {local_line(_first_answer(_due_question(table)))}".strip()
+        case "mark" if position.referee_only:
+            return f"mark {position.players[0].handle} {unseen[0]} {local_line('tomb')}"
         case "take":
             top = "" if draws or not position.deck else unseen[0]
             first = str(position.display[0]) if position.display else "deck"
@@ -140,10 +146,31 @@ def _due_question(table: PyramidsTable) -> Question:
             text = _("Which four cards lie face up beside the deck? 5 9 22 47")
             rules = ("setup.display",)
             return Question("display", text, rules=rules, prefix=("display",), typed=True)
+        case "mark" if position.referee_only and not position.turns_left:
+            text = _("Enter once the last turn is over. {hint}").format(hint=_(_COMPLETE))
+            rules = ("icon.tomb",)
+            return Question(
+                "end", text, rules=rules, optional=True, typed=True, starts=_completing(position)
+            )
+        case "mark" if position.referee_only:
+            _events, after = end_turn(position)
+            return _reveal_question(table, after)
         case "reveal":
-            return _reveal_question(table)
+            return _reveal_question(table, position)
         case _:
             return _who_question(position)
+
+
+def _completing(position: Position) -> str:
+    """Return the keys with which a completed pyramid is typed: `c 15 purple`, `ani 15 purple`."""
+    return COMPLETED + "".join({handle[0] for handle in position.handles} - {*_KEPT})
+
+
+def _whose_question(position: Position, tokens: Tokens) -> Question:
+    """Return the question of who completed a pyramid: each player has the same key all evening."""
+    text = _("Who completed pyramid {number}?").format(number=" ".join(tokens[1:2]))
+    choices = [Choice(player.handle, "", (words.who(player),)) for player in position.players]
+    return Question("whose", text, tuple(choices), ("icon.tomb",))
 
 
 def _keep_question(position: Position) -> Question:
@@ -166,18 +193,26 @@ def look_question(position: Position, question: Question) -> Question | None:
     return question._replace(about="look", text=text, choices=(), optional=True)
 
 
-def _reveal_question(table: PyramidsTable) -> Question:
+def _reveal_question(table: PyramidsTable, position: Position) -> Question:
+    """Return the question for the next pattern; it is due after this position."""
+    starts, hint = "", ""
+    if table.position.phase == "mark":
+        starts, hint = _completing(position), " " + _(_COMPLETE)
+    rules, prefix = ("reveal",), ("reveal",)
     if EXPEDITION in table.app_draws:
-        text = _("Enter reveals the next expedition card.")
-        return Question("reveal", text, rules=("reveal",), optional=True, prefix=("reveal",))
-    patterns = {name: one for name, one in odds(table.position).items() if one.left}
+        text = _("Enter reveals the next expedition card.") + hint
+        typed = bool(starts)
+        return Question(
+            "reveal", text, (), rules, optional=True, prefix=prefix, typed=typed, starts=starts
+        )
+    patterns = {name: one for name, one in odds(position).items() if one.left}
     choices = [Choice(name, play.left_line(one)) for name, one in patterns.items()]
     note = ""
     if "expedition" in table.position.material.stand_in:  # a real deck may have any of them
         choices += [Choice(name, "") for name in USUAL_PATTERNS if name not in patterns]
         note = _("(placeholder kinds: your copy may differ)")
-    text = _("Which pattern is revealed?")
-    return Question("reveal", text, tuple(choices), ("reveal",), prefix=("reveal",), note=note)
+    text = _("Which pattern is revealed?") + hint
+    return Question("reveal", text, tuple(choices), rules, prefix=prefix, note=note, starts=starts)
 
 
 def _who_question(position: Position) -> Question:

@@ -10,6 +10,7 @@ from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
 from luxor_companion.core import EVERYONE, Need, Refusal, UnreadableError, Viewer
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import choices
+from luxor_companion.games.pyramids.choices import COMPLETED
 from luxor_companion.games.pyramids.rules import COLOURS, RuleId
 from luxor_companion.games.pyramids.rules.layout import read_pattern
 from luxor_companion.games.pyramids.rules.legal import list_options
@@ -17,11 +18,12 @@ from luxor_companion.games.pyramids.rules.notation import (
     Dealt,
     Displayed,
     Own,
+    TurnOver,
     read_number,
     write_line,
 )
 from luxor_companion.games.pyramids.rules.phases import choosing, to_mark
-from luxor_companion.games.pyramids.rules.state import Position
+from luxor_companion.games.pyramids.rules.state import NUMBERS, Position
 from luxor_companion.games.pyramids.table import (
     FROM_DECK,
     PyramidsTable,
@@ -166,6 +168,8 @@ class Dialogue(dialogue.Dialogue[Own]):
             self.make(draw_pattern)
         elif question.about == "look":
             self._looks = True
+        elif question.about == "end":
+            self.make(lambda _table: TurnOver())
         elif question.about == "icons":
             self.skipped |= {stroke_of(self.line_of(self.tokens))}
         elif len(self.tokens) == 1:
@@ -263,6 +267,13 @@ def line_with(position: Position, tokens: Tokens, question: Question, text: str)
     words = tuple(text.replace(",", " ").split())
     if not words:
         raise UnreadableError("log.line", line=text)
+    if position.referee_only and position.phase == "mark" and words[0].lower() == COMPLETED:
+        if len(words) == 1 or words[1] not in NUMBERS:
+            raise UnreadableError("card.number", token=" ".join(words[1:]))
+        return (COMPLETED, *words[1:])
+    if question.about == "whose":
+        owner = _player_line(position, words) or (position.player(words[0]).handle,)
+        return _in_full(position, (*owner, *tokens[1:]))
     choice = _find_choice(question, text.lower())
     if choice is None and question.about != "icons" and (line := _parse_line(position, words)):
         return _in_full(position, line)

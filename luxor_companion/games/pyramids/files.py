@@ -144,6 +144,8 @@ def setup_table(
         "stand_in": list(material.stand_in),
         "expedition": dict(material.expedition),
     }
+    if start.referee_only:
+        table["referee_only"] = True
     if material.skulls is not None:
         table["skulls"] = list(material.skulls)
     if start.house != state.USUAL:
@@ -168,8 +170,10 @@ def opening_from(raw: dict[str, object], path: Path | str) -> state.Position:
         raise table.missing("expedition")
     material = with_parts(state.Material(expedition={}), table)._replace(stand_in=stand_in)
     house = state.House(**read_house(table.table("house"), state.HOUSE_CHOICES))
+    referee_only = table.take("referee_only", bool, default=False)
     table.done()
-    return state.opening(material, players, house)._replace(deals="pyramids" in drawn)
+    start = state.opening(material, players, house, referee_only=referee_only)
+    return start._replace(deals="pyramids" in drawn)
 
 
 def _players(table: Section) -> list[tuple[vocab.Handle, str]]:

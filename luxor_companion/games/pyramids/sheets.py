@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from luxor_companion.core.record import Fixed
 from luxor_companion.core.scoring import Result
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import rules as vocab
@@ -16,6 +17,7 @@ from luxor_companion.table.toml import Section, read_holdings
 if TYPE_CHECKING:
     from luxor_companion.games.pyramids.rules.state import Position
 
+_REST: Final = 4  # numbers, see `_ask_rest`
 UNCOUNTED: Final = N_("The game is over; enter what the skulls cost")
 UNFINISHED: Final = N_(
     "BG Stats takes finished games only: this one is not over, or the value of "
@@ -69,13 +71,17 @@ def uncounted_question(position: "Position", player: str) -> str:
 
     owner, known = position.player(player), position.material.skulls
     card = owner.score_card
+    if position.referee_only:
+        return _ask_rest(who(owner)) if card.skull_value is None else ""
     if dearest_skull(card.skulls, known, card.skull_value) is not None:
         return ""
     text = _("{player}: what does skull {count}, the worst one ticked, cost (Enter: not now)? ")
     return text.format(player=who(owner), count=card.skulls)
 
 
-def told_line(_position: "Position", player: str, text: str) -> SkullTold:
+def told_line(position: "Position", player: str, text: str) -> SkullTold | Fixed:
+    if position.referee_only:
+        return _rest_line(player, text)
     value = read_skull(text)
     if value is None:
         raise UsageError(_("A number, please, such as 6."))
@@ -85,6 +91,27 @@ def told_line(_position: "Position", player: str, text: str) -> SkullTold:
 def not_told(text: str) -> str:
     problem = _("'{text}' isn't a player and the value of a skull: type Ani=6.")
     return problem.format(text=text)
+
+
+def _ask_rest(player: str) -> str:
+    """Return the question for what nobody entered of a player's score card."""
+    text = _("{player}: red gems, green gems, rounds of the torches, worst skull (8 5 14 6) > ")
+    return text.format(player=player)
+
+
+def _rest_line(handle: str, answer: str) -> Fixed:
+    """Return the line that corrects a score card to the four numbers; `-` stands for none.
+
+    Raise UsageError if there are others.
+    """
+    words = [word.replace("-", "0") for word in answer.replace(",", " ").split()]
+    if len(words) != _REST or not all(word.isascii() and word.isdecimal() for word in words):
+        text = _("Four numbers, please, - for none: red gems, green gems, torches, worst skull.")
+        raise UsageError(text)
+    red, green, torches, skull = words
+    rounds = ",".join(one for one in torches if one != "0")
+    facts = (f"red={red}", f"green={green}", f"torches={rounds}", f"skull={skull}")
+    return Fixed(handle, facts, "")
 
 
 def read_sheet(sheet: Mapping[str, object], where: Path | str) -> Result:

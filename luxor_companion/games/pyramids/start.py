@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, files
@@ -23,6 +24,8 @@ from luxor_companion.referee.start import (
 from luxor_companion.table.save import format_head, format_save, parse_save
 from luxor_companion.table.table import Table
 
+COMPLETED: Final = "completed"  # `NewTable.entered` where only completed pyramids are entered
+
 
 def start(request: NewTable) -> FirstSave:
     table = begin_requested(request)
@@ -37,7 +40,8 @@ def again(table: PyramidsTable, _first: str | None) -> NewTable:
 def begin_requested(request: NewTable) -> PyramidsTable:
     """Return the table that somebody asks for; it is not saved yet."""
     asked = request.first, request.board, *request.bots
-    if request.laid or request.entered or request.count_cards or any(asked):
+    only = request.entered == COMPLETED
+    if request.laid or (request.entered and not only) or request.count_cards or any(asked):
         raise UsageError(_("This game doesn't offer that."))
     house = parse_house_rules(request.house, state.HOUSE_CHOICES)
     head = head_for(
@@ -47,6 +51,7 @@ def begin_requested(request: NewTable) -> PyramidsTable:
         app_draws=parse_draws(GAME, request.app_draws or (), files.DRAWS),
         house=state.House(**house),  # type: ignore[arg-type]  # looked up
         language=request.language,
+        referee_only=only,
     )
     return begin_table(head)
 
@@ -68,10 +73,11 @@ def head_for(
     app_draws: Sequence[str] = (),
     house: state.House = state.USUAL,
     language: str = "",
+    referee_only: bool = False,
 ) -> str:
     """Return the text of a save before its log, with a line for each card."""
     players = tuple(zip(state.handles(names), names, strict=True))
-    start = state.opening(material, players, house)
+    start = state.opening(material, players, house, referee_only=referee_only)
     setup, cards = files.setup_table(start, seed=seed, app_draws=app_draws)
     return format_head(setup, GAME.name, language=language) + cards
 

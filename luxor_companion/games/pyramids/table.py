@@ -138,7 +138,7 @@ def missing_icons(
     if not isinstance(line, notation.Marked):
         return None
     last = line.mark.strokes[-1]
-    if last.card == notation.ANY or position.layout(last.card):
+    if position.referee_only or last.card == notation.ANY or position.layout(last.card):
         return None
     is_named = any(last.icons) and stroke_of(line) not in more
     if is_named or sum(last.icons) >= max(_count(position, last), 1):

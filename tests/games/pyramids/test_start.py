@@ -5,10 +5,14 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids import start
+from luxor_companion.games.pyramids import GAME, sheets, start
+from luxor_companion.games.pyramids.dialogue import Dialogue
+from luxor_companion.games.pyramids.rules import ROUNDS, TURNS
 from luxor_companion.games.pyramids.rules.notation import Displayed, Kept
-from luxor_companion.referee.start import NewTable
+from luxor_companion.games.pyramids.start import COMPLETED
+from luxor_companion.referee.start import NewTable, new_table
 from luxor_companion.table.table import open_table
+from luxor_companion.view.theme import render_text
 from tests.games.pyramids.at_table import written
 
 
@@ -59,3 +63,41 @@ def test_cards_that_were_laid_out_before(tmp_path: Path) -> None:
     assert lines == [Kept("ani", (12, 31)), Kept("bo", (5, 9)), Displayed((20, 21, 22, 23))]
     with pytest.raises(UsageError, match="NAME=12,31"):
         [*start.parse_cards(table, ["12,31"], None)]
+
+
+def test_the_referee_alone_needs_completed_pyramids_and_the_score_cards() -> None:
+    """A whole game in which nobody enters cards or marks: 16 pyramids, and a row for each."""
+    request = NewTable(("Ana", "Ben", "Cleo"), app_draws=("expedition",), entered=COMPLETED)
+    table = new_table(GAME, request)
+    dialogue = Dialogue(table.save.path)
+    pyramids = iter(range(1, 17))
+    for turn in range(ROUNDS * TURNS):
+        dialogue.answer("")  # the next expedition card
+        if turn % 7 < 4:
+            dialogue.answer(f"c {next(pyramids)} purple")
+            dialogue.answer(str(turn % 3 + 1))
+    assert dialogue.question.about == "end"
+    dialogue.answer("ana 1 purple")
+    assert dialogue.news
+    assert "Pyramid 1 is completed already, by Ana." in render_text(dialogue.news.lines, 200)
+    dialogue.answer("")
+    position = dialogue.table.position
+    assert position.over
+    assert sorted(sum(b.points for b in p.score_card.bonuses) for p in position.players) == [
+        3,
+        6,
+        10,
+    ]
+    for handle, told in (("ana", "8 5 14 6"), ("ben", "1 2 - -"), ("cleo", "3,3,1234,2")):
+        assert sheets.uncounted_question(position, handle)
+        record = dialogue.table.record
+        record.apply(sheets.told_line(position, handle, told))
+        assert not sheets.uncounted_question(record.position, handle)
+    cards = [player.score_card for player in record.position.players]
+    assert [(one.red, one.green, one.torches, one.skull_value) for one in cards] == [
+        (8, 5, (1, 4), 6),
+        (1, 2, (), 0),
+        (3, 3, (1, 2, 3, 4), 2),
+    ]
+    with pytest.raises(UsageError, match="Four numbers"):
+        sheets.told_line(position, "ana", "8 5 x")

@@ -13,7 +13,12 @@ from luxor_companion.games.pyramids import GAME, view
 from luxor_companion.games.pyramids.answers import PyramidsSetup, laid, laid_position
 from luxor_companion.games.pyramids.commands.deal import lay_out
 from luxor_companion.games.pyramids.rules import FEWEST_PLAYERS, MOST_PLAYERS
-from luxor_companion.games.pyramids.start import begin_requested, parse_cards, parse_names
+from luxor_companion.games.pyramids.start import (
+    COMPLETED,
+    begin_requested,
+    parse_cards,
+    parse_names,
+)
 from luxor_companion.games.pyramids.table import PYRAMIDS, PyramidsTable
 from luxor_companion.lang import _, parse_language
 from luxor_companion.referee.declare import apply_lines
@@ -42,6 +47,9 @@ def new_command(
     display: Annotated[
         str | None, Option(metavar="NUMBERS", help="The four cards beside the deck.")
     ] = None,
+    referee_only: Annotated[
+        bool, Option("--referee-only", help="Enter completed pyramids only: no cards, no marks.")
+    ] = False,
     lang: options.TableLanguage = None,
 ) -> Answer[PyramidsSetup]:
     """Start a table: four cards each of which two are kept, and a display of four.
@@ -56,6 +64,10 @@ def new_command(
       luxor pyramids new -p Ani -p Jan
       luxor pyramids new friday -p Ani -p Jan --keep Ani=12,31 --keep Jan=7,40
       luxor pyramids new -p Ani -p Jan -p Mia --app-draws all --seed 7
+      luxor pyramids new -p Ani -p Jan -p Mia --referee-only
+
+    With --referee-only the program keeps what paper is bad at: the patterns left, who takes a card
+    first, the race for the bonuses. You enter completed pyramids, and the score asks for the rest.
     """
     interactive = not player and console.may_ask()
     if interactive:
@@ -65,6 +77,7 @@ def new_command(
         seed=seed,
         app_draws=options.split_words(app_draws),
         house=house or (),
+        entered=COMPLETED if referee_only else "",
         language=parse_language(lang) if lang else "",
     )
     table = begin_requested(request)

@@ -43,7 +43,13 @@ def odds(position: Position) -> dict[str, Odds]:
 
 
 def rule_reveal(position: Position, entry: notation.Revealed) -> phases.Ruling:
-    """Check the next expedition card."""
+    """Check the next expedition card; if nobody enters marks, it ends the turn before."""
+    if position.referee_only and position.phase == "mark":
+        before, position = phases.end_turn(position)
+        ruling = rule_reveal(position, entry)
+        if not isinstance(ruling, phases.Outcome):
+            return ruling
+        return ruling._replace(events=(*before, *ruling.events))
     if position.phase == "mark" and position.turn == vocab.TURNS:
         count = {"turns": vocab.TURNS, "cards": vocab.EXPEDITION}
         return Refusal("reveal", "eighth", {**count, "players": phases.to_mark(position)})
@@ -61,10 +67,21 @@ def rule_reveal(position: Position, entry: notation.Revealed) -> phases.Ruling:
         return Refusal("reveal", "none_left", {**params, "total": total, "round": position.round})
     after = position._replace(phase="mark", revealed=(*position.revealed, pattern))
     able = phases.to_mark(after)
-    idle = [player.handle for player in after.players if player.handle not in able]
+    idle = (
+        []
+        if position.referee_only
+        else [player.handle for player in after.players if player.handle not in able]
+    )
     revealed = events.Revealed("reveal", pattern, position.round, position.turn)
     cannot = (events.CannotMark("mark", handle) for handle in idle)
     return phases.conclude(entry, (revealed, *cannot), after)
+
+
+def rule_over(position: Position, entry: notation.TurnOver) -> phases.Ruling:
+    """Check that a turn is over in which nobody enters marks."""
+    if not position.referee_only or position.phase != "mark":
+        return phases.due(position)
+    return phases.Outcome(entry, *phases.end_turn(position))
 
 
 def in_deck(position: Position) -> list[int]:

@@ -14,6 +14,7 @@ from luxor_companion.games.pyramids.rules.state import Pyramid, read_pyramid, wr
 MOST_NUMBER: Final = 999  # no card has a higher one
 ANY, ANY_WORD = 0, "-"  # stands for one of the player's cards, where nobody named it
 ONE: Final = "one"
+OVER: Final = "over"  # instead of a pattern that is revealed
 _ICONS: Final = {icon: layout.Icons(**{icon: 1}) for icon in vocab.ICONS}
 
 
@@ -252,6 +253,10 @@ class Revealed(NamedTuple):
     pattern: str
 
 
+class TurnOver(NamedTuple):
+    """`reveal over`: no further pyramid is completed this turn, if nobody enters marks."""
+
+
 class Marked(NamedTuple):
     """`ani 12 b2 b3 c3`"""
 
@@ -288,7 +293,9 @@ class SkullTold(NamedTuple):
     value: int
 
 
-Own: TypeAlias = Dealt | Kept | Displayed | Revealed | Marked | Took | CardTold | SkullTold
+Own: TypeAlias = (
+    Dealt | Kept | Displayed | Revealed | TurnOver | Marked | Took | CardTold | SkullTold
+)
 LogEntry: TypeAlias = Own | Common
 
 
@@ -306,6 +313,8 @@ def read_line(line: str) -> LogEntry:
         return Displayed(_read_numbers(rest, line))
     if lowered == "card":
         return CardTold(*read_pyramid(rest))
+    if lowered == "reveal" and rest.strip().lower() == OVER:
+        return TurnOver()
     if lowered == "reveal":
         return Revealed(layout.read_revealed(rest.strip()))
     if not rest.strip():
@@ -347,6 +356,8 @@ def write_line(entry: LogEntry) -> str:
             return " ".join(("display", *map(str, numbers)))
         case Revealed(pattern):
             return f"reveal {pattern}"
+        case TurnOver():
+            return f"reveal {OVER}"
         case CardTold(number, pyramid):
             return f"card {write_pyramid(number, pyramid)}"
         case Marked(handle, mark):

@@ -97,7 +97,7 @@ def settle(position: Position) -> tuple[Events, Position]:
     events: list[Event] = []
     if position.phase == "keep" and not choosing(position):
         position = position._replace(phase="reveal" if position.display else "display")
-    if position.phase == "mark" and not to_mark(position):
+    if position.phase == "mark" and not (to_mark(position) or position.referee_only):
         position = position._replace(phase="take", marked=())
     if position.phase == "take":
         position = _without_idle_takers(position, events)
@@ -108,6 +108,13 @@ def settle(position: Position) -> tuple[Events, Position]:
         if not position.queue:
             position = _end_turn(position, events)
     return tuple(events), position
+
+
+def end_turn(position: Position) -> tuple[Events, Position]:
+    """Return what ends a turn in which everybody has marked and nobody has to take a card."""
+    happened: list[Event] = []
+    after = _end_turn(position, happened)
+    return tuple(happened), after
 
 
 def takers(position: Position) -> tuple[Taker, ...]:
@@ -138,7 +145,7 @@ def _without_idle_takers(position: Position, events: list[Event]) -> Position:
 
 
 def _end_turn(position: Position, events: list[Event]) -> Position:
-    for handle, bonus, number in _bonuses(position):
+    for handle, bonus, number in bonuses(position):
         player = position.player(handle)
         card = player.score_card
         card = card._replace(bonuses=(*card.bonuses, bonus))
@@ -154,7 +161,7 @@ def _end_turn(position: Position, events: list[Event]) -> Position:
     return position._replace(phase="over")
 
 
-def _bonuses(position: Position) -> Iterator[tuple[vocab.Handle, Bonus, int]]:
+def bonuses(position: Position) -> Iterator[tuple[vocab.Handle, Bonus, int]]:
     """Yield the bonuses that players earn this turn, the lowest number first (p.6)."""
     left = {colour: list(position.bonuses_left(colour)) for colour in vocab.COLOURS}
     for number, handle in position.completed:

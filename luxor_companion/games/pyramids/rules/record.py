@@ -194,6 +194,14 @@ def _with_track(_: Position, player: Player, fact: str, value: str) -> Player | 
     return player._replace(score_card=player.score_card._replace(**ticked))
 
 
+def _with_skull(_: Position, player: Player, fact: str, value: str) -> Player:
+    """`skull=6`: what the worst ticked skull costs; 0 if none is ticked."""
+    cost = fact_number(fact, value, vocab.MOST_SKULL)
+    skulls = max(player.score_card.skulls, 1) if cost else 0
+    ticked = player.score_card._replace(skulls=skulls, skull_value=cost)
+    return player._replace(score_card=ticked)
+
+
 def _with_torches(_: Position, player: Player, fact: str, value: str) -> Player | Refusal:
     """`torches=1,4`: the rounds of the ticked torches."""
     rounds = tuple(sorted(fact_numbers(fact, value)))
@@ -290,6 +298,7 @@ def _with_marks(position: Position, player: Player, fact: str, value: str) -> Pl
 _FACTS: Final[dict[str, Callable[[Position, Player, str, str], Player | Refusal]]] = {
     **dict.fromkeys(("red", "green", "skulls"), _with_track),
     "torches": _with_torches,
+    "skull": _with_skull,
     "bonuses": _with_bonuses,
     "cards": _with_cards,
     "completed": _with_completed,

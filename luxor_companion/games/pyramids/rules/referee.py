@@ -75,6 +75,8 @@ def _rule(position: Position, entry: notation.Own, waived: Waived) -> Ruling:
     match entry:
         case notation.Revealed():
             return cards.rule_reveal(position, entry)
+        case notation.TurnOver():
+            return cards.rule_over(position, entry)
         case notation.CardTold():
             return cards.rule_card(position, entry)
         case notation.Displayed():
@@ -152,11 +154,37 @@ def rule_mark(position: Position, entry: Marked, waived: Waived) -> Ruling:
     player, pattern = position.player(entry.handle), position.pattern
     if pattern is None:
         return due(position)
+    if position.referee_only:
+        return _rule_completed(position, player, entry.mark)
     if entry.handle in position.marked:
         return Refusal("mark", "marked_already", {"pattern": pattern})
     if player.cases or notation.ANY in {stroke.card for stroke in entry.mark.strokes}:
         return unnamed.rule(position, player, entry.mark, partial(_rule_named, waived=waived))
     return _rule_named(position, player, entry.mark, waived)
+
+
+def _rule_completed(position: Position, player: Player, mark: Mark) -> Ruling:
+    """Check a completed pyramid at a table where nobody enters marks."""
+    number = mark.stroke.card
+    if not 0 < number <= vocab.CARDS:
+        return Refusal("material.cards", "no_such_card", {"number": number})
+    if owner := position.cards_out.get(number):
+        return Refusal("icon.tomb", "completed_before", {"number": number, "owner": owner})
+    stroke = Stroke(number, icons=layouts.Icons(tomb=1))
+    tomb = Mark(whole=True, stroke=stroke, colours=mark.colours)
+    declared = _Declared(position, player, tomb, position.pattern or "", frozenset())
+    colours = _colours(declared, (number,))
+    if isinstance(colours, Need | Refusal):
+        return colours
+    draft = _Draft(strokes.Progress(player.cards, player.score_card), (stroke,))
+    named = _canonical(declared, draft, colours)._replace(stroke=stroke)
+    entry = Marked(player.handle, named)
+    completed = (*player.completed, Completed(number, colours[number]))
+    taker = Taker(number, player.handle)
+    after = position.with_player(player._replace(completed=completed))
+    after = after._replace(completed=tuple(sorted((*position.completed, taker))))
+    event = PyramidCompleted("icon.tomb", number, colours[number])
+    return Outcome(entry, (event,), after)
 
 
 def _rule_named(position: Position, player: Player, mark: Mark, waived: Waived) -> Ruling:

@@ -154,6 +154,7 @@ class Position(NamedTuple):
     queue: tuple[Taker, ...] = ()  # players who still take a new card, by number
     house: House = House()
     deals: bool = False  # the program deals the cards, and whatever it has dealt stands
+    referee_only: bool = False  # nobody enters cards and marks, only completed pyramids
 
     @property
     def over(self) -> vocab.RuleId | None:
@@ -302,7 +303,13 @@ def opening(
     material: Material,
     players: Sequence[tuple[vocab.Handle, str]],
     house: House = USUAL,
+    *,
+    referee_only: bool = False,
 ) -> Position:
-    """Return the position before the deal, given a handle and a name for each player."""
+    """Return the position before the deal, given a handle and a name for each player.
+
+    If only completed pyramids are entered, nobody enters the deal either.
+    """
     seats = tuple(Player(handle, name) for handle, name in players)
-    return Position(material, seats, house=house)
+    start = Position(material, seats, house=house, referee_only=referee_only)
+    return start._replace(phase="reveal") if referee_only else start

@@ -44,7 +44,10 @@ def table_lines(position: Position, width: int) -> list[RenderableType]:
     if position.pattern:
         lines += [names.pattern(position.pattern), *drawing.shape_lines(position.pattern)]
     lines += ["", *drawing.score_card_lines(position)]
-    lines += ["", *drawing.player_card_lines(position, width)]
+    if position.referee_only:
+        lines += ["", *(drawing.player_line(position, player) for player in position.players)]
+    else:
+        lines += ["", *drawing.player_card_lines(position, width)]
     lines += ["", *drawing.display_lines(position, width)]
     return [*lines, *drawing.bonus_lines(position)]
 
@@ -230,6 +233,11 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
             chooser = position.player(phases.choosing(position)[0])
             if chooser.dealt:  # by the program
                 return [drawing.table_cards(position, map(Card, chooser.dealt), width)]
+        if position.referee_only:
+            shape = [drawing.named_shape(position.pattern)] if position.pattern else []
+            rows = [drawing.player_line(position, player) for player in position.players]
+            due = [theme.Hanging(line) for line in next_lines(position)]
+            return [[*shape, *due, "", *rows, "", *drawing.bonus_lines(position)]]
         if not any(player.cards for player in position.players):
             return [[]]
         large = drawing.player_card_lines(position, width, lights)

@@ -195,7 +195,7 @@ def player_blocks(position: Position, gap: int, width: int = BAR) -> list[Render
 def _is_next(position: Position, player: Player) -> bool:
     """Return whether this player has to mark or take a card now."""
     if position.phase == "mark":
-        return player.handle not in position.marked
+        return player.handle not in position.marked and not position.referee_only
     return any(one.handle == player.handle for one in position.queue[:1])
 
 
@@ -364,7 +364,7 @@ def display_lines(
     position: Position, width: int, keys: Keys = NO_KEYS, *, pictures: bool = True
 ) -> list[RenderableType]:
     """Return the display, with pictures if any layout is entered, and the size of the deck."""
-    if position.phase in ("keep", "display"):
+    if position.referee_only or position.phase in ("keep", "display"):
         return []
     deck = ngettext("{number} card in the deck", "{number} cards in the deck", position.deck)
     deck = deck.format(number=position.deck)

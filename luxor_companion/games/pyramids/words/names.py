@@ -149,6 +149,8 @@ def _keep_sentence(position: state.Position) -> str:
 
 
 def _mark_sentence(position: state.Position) -> str:
+    if position.referee_only:
+        return _referee_sentence(position)
     handles = phases.to_mark(position)
     text = ngettext(
         "{when}, {pattern}: waiting for {players} to mark.",
@@ -157,6 +159,28 @@ def _mark_sentence(position: state.Position) -> str:
     )
     pattern, players = local_line(position.pattern or ""), _players(position, handles)
     return text.format(when=round_and_turn(position), pattern=pattern, players=players)
+
+
+def _referee_sentence(position: state.Position) -> str:
+    """Return what is due where only completed pyramids are entered: cards to take, and bonuses."""
+    text = _("{when}, {pattern}: everyone marks on paper.")
+    pattern = local_line(position.pattern or "")
+    sentences = [text.format(when=round_and_turn(position), pattern=pattern)]
+    later = _("{player} for {number}")
+    takers = [
+        later.format(player=whom(position, handle), number=number)
+        for number, handle in position.completed
+    ]
+    if takers and position.turns_left:
+        text = _("New cards, in this order: {players}.")
+        sentences.append(text.format(players=", ".join(takers)))
+    for handle, bonus, number in phases.bonuses(position):
+        text = _("{player} gets the {colour} bonus of {points} with pyramid {number}.")
+        name, points = whom(position, handle), bonus.points
+        sentences.append(
+            text.format(player=name, colour=colour(bonus.colour), points=points, number=number)
+        )
+    return " ".join(sentences)
 
 
 def _players(position: state.Position, handles: Sequence[str]) -> str:

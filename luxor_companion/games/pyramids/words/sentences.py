@@ -76,6 +76,7 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     "marked_already": N_("{player} has already marked this turn; to change that, undo it first."),
     "not_held": N_("Card {number} does not lie in front of {player}, who has {cards}."),
     "others_card": N_("Card {number} is {owner}'s; {player} has {cards}."),
+    "completed_before": N_("Pyramid {number} is completed already, by {owner}."),
     "completed_card": N_("Pyramid {number} is completed and set aside; {player} marks on {cards}."),
     "part": N_(
         "The pattern has {size}: mark all of {pattern}, or exactly one square. These are only part"

@@ -48,8 +48,10 @@ def given_position(given: dict[str, Any]) -> Position:
     material = Material(shipped_deck(), skulls, cards)
     players = (("ani", "Ani"), ("bo", "Bo"), ("mia", "Mia"))[: 2 + (given.get("deal") == "three")]
     house = House()._replace(**given.get("house", {}))
-    start = opening(material, players, house)
-    deal = {True: DEAL, False: [], "three": [*DEAL[:2], "mia keep 1 2", DEAL[2]]}
+    alone = given.get("deal") == "referee only"
+    start = opening(material, players, house, referee_only=alone)
+    three = [*DEAL[:2], "mia keep 1 2", DEAL[2]]
+    deal = {True: DEAL, False: [], "three": three, "referee only": []}
     record = replay(Record(start), [*deal[given.get("deal", True)], *given.get("log", [])])
     assert isinstance(record, Record), record
     return record.position
