@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from luxor_companion.cli.console import Lines, Shown
+from luxor_companion.cli.declare import add_lines
 from luxor_companion.cli.dispute import AnySettled
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
 from luxor_companion.core import EVERYONE, Need, Refusal, UnreadableError, Viewer
+from luxor_companion.core.record import Undone
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import choices
 from luxor_companion.games.pyramids.choices import COMPLETED
@@ -17,7 +19,9 @@ from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.notation import (
     Dealt,
     Displayed,
+    Marked,
     Own,
+    Revealed,
     TurnOver,
     read_number,
     write_line,
@@ -41,7 +45,8 @@ from luxor_companion.games.pyramids.view.play import (
     option_lines,
     refusal_lines,
 )
-from luxor_companion.games.pyramids.words.names import PYRAMIDS, who
+from luxor_companion.games.pyramids.words import question
+from luxor_companion.games.pyramids.words.names import PYRAMIDS, local_line, who
 from luxor_companion.games.pyramids.words.shorthand import is_short, spelled, split_turn
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.forms import normalize_word, token_for
@@ -71,7 +76,7 @@ class Dialogue(dialogue.Dialogue[Own]):
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
-        self.commands["options"] = self._options
+        self.commands |= {"options": self._options, "change": self._change}
 
     def dispute_lines(self, settled: AnySettled) -> Shown:
         return dispute_lines(settled)
@@ -238,6 +243,34 @@ class Dialogue(dialogue.Dialogue[Own]):
         if isinstance(ruling, Refusal):
             return self.refusal_news(ruling, line=line)
         return News([_("{line} is allowed.").format(line=" ".join(tokens))])
+
+    def _change(self, rest: str) -> None:
+        """Change a player's mark of this turn; those that others have made stay."""
+        tokens = _player_line(self.table.position, tuple(rest.split())) or ("",)
+        later: list[object] = []
+        for change in reversed(self.table.record.done):
+            if isinstance(change.entry, Revealed) or not change.outcome:
+                break
+            if isinstance(change.entry, Marked) and change.entry.handle == tokens[0]:
+                line = self.line_of(_in_full(change.before, tokens))
+                self._change_line(Undone(len(later) + 1), line, later[::-1])
+                return
+            later.append(change.entry)
+        example = f"change {self.table.position.players[0].handle} rt"
+        raise UsageError(_("Type who has marked this turn, and what: {line}").format(line=example))
+
+    def _change_line(self, undone: Undone, line: Own, later: list[object]) -> None:
+        declared = add_lines(self.path, [undone, line, *later], self.table)
+        self.table = declared.table
+        if isinstance(declared.applied, Need):
+            options = " ".join(map(local_line, declared.applied.options))
+            raise UsageError(f"{question(declared.applied)} {options}")
+        if isinstance(declared.applied, Refusal):
+            refused = declared.line if isinstance(declared.line, Own) else line
+            self.news = self.refusal_news(declared.applied, line=refused)
+            return
+        self.begin()
+        self.tell(_("Changed: {line}").format(line=local_line(write_line(line))))
 
     def _options(self, rest: str) -> None:
         """List all options of a player, by default of the one who is marking."""

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from luxor_companion.games.pyramids.dialogue import Dialogue
+from luxor_companion.view.theme import render_text
 from tests.cli.at_table import logged
 from tests.games.pyramids.at_table import (
     DEALT,
@@ -43,3 +45,47 @@ def test_a_player_called_like_an_icon_is_no_icon(tmp_path: Path) -> None:
         assert "Red ticks red gem 1 of 10." in terminal.type("red")
         terminal.type("q")
     assert logged(save)[-1] == "red 5 a1 a2 a3 red"
+
+
+def test_a_mark_of_this_turn_is_changed_and_the_others_stay(tmp_path: Path) -> None:
+    names = ("Ani", "Bo", "Mia")
+    lines = ("ani keep 1 2", "bo keep 3 4", "mia keep 5 6", "display 20 21 22 23", "reveal line3")
+    save = written(tmp_path, lines, names=names, cards={})
+    dialogue = Dialogue(save)
+    dialogue.answer("r/t/s")
+    dialogue.answer("change ani 2g")
+    position = dialogue.table.position
+    cards = [player.score_card for player in position.players]
+    assert [(one.red, one.green, one.torches, one.skulls) for one in cards] == [
+        *((0, 2, (), 0), (0, 0, (1,), 0), (0, 0, (), 1))
+    ]
+    assert logged(save)[-4:] == ["undo 3", "ani - green green", "bo - torch", "mia - skull"]
+    for slip, told in {
+        "change": "Type who has marked this turn, and what: change ani rt",
+        "change eva r": "Type who has marked this turn",
+        "change bo 4!": "it takes at least 5",
+        "change bo 1 r": "Card 1 is Ani's",
+        "change bo zz": "'zz' isn't part of a mark",
+    }.items():
+        dialogue.answer(slip)
+        assert dialogue.news
+        assert told in render_text(dialogue.news.lines, 300), slip
+        assert dialogue.table.position == position, "nothing has changed"
+
+
+def test_another_deck_is_declared_in_the_game_it_was_found_in(tmp_path: Path) -> None:
+    save = written(tmp_path, DEALT)
+    dialogue = Dialogue(save)
+    dialogue.answer("fix deck domino=1 line3=2 corner3=2 S4=1 L4=1 T4=1")
+    assert logged(save)[-1] == "fix deck domino=1 line3=2 corner3=2 S4=1 L4=1 T4=1"
+    offered = {choice.tokens for choice in dialogue.ask().choices}
+    assert offered == {"domino", "line3", "corner3", "S4", "L4", "T4"}, "no placeholder any more"
+    for slip, told in {
+        "fix deck domino=1 line3=2": "has 8 cards, not 3",
+        "fix deck domino=9": "can't be corrected like that",
+        "fix deck Q4=1": "There is no pattern 'Q4'",
+        "reveal square4": "No expedition card of this copy shows",
+    }.items():
+        dialogue.answer(slip)
+        assert dialogue.news
+        assert told in render_text(dialogue.news.lines, 300), slip

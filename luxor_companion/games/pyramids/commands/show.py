@@ -63,7 +63,9 @@ def status_command(save: SaveFile = None) -> console.Answer[PyramidsStatus]:
 
 
 def fix_command(
-    what: Annotated[str, Argument(metavar="WHAT", help="A player, display, turn, or revealed.")],
+    what: Annotated[
+        str, Argument(metavar="WHAT", help="A player, display, turn, revealed, or deck.")
+    ],
     facts: Annotated[
         list[str], Argument(metavar="FACT... [REASON]", help="red=3, 5 9 22 47, 2.3.")
     ],
@@ -80,6 +82,7 @@ def fix_command(
       luxor pyramids fix display 5 9 22 47
       luxor pyramids fix turn 2.3
       luxor pyramids fix revealed line3 domino
+      luxor pyramids fix deck domino=1 line3=2 corner3=2 S4=1 L4=1 T4=1
     """
     return fix_answer(GAME, what, facts, save)
 

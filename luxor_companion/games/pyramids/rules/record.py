@@ -16,6 +16,7 @@ from luxor_companion.games.pyramids.rules.state import (
     Completed,
     Player,
     Position,
+    findings,
     seen_by,
 )
 
@@ -114,6 +115,8 @@ def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
         after = _fix_revealed(position, text)
     elif what in position.handles:
         after = _fix_player(position, what, fix.facts)
+    elif what == "deck":
+        after = _fix_deck(position, fix.facts)
     else:
         raise UnreadableError("fix.what", token=fix.what)
     if isinstance(after, Refusal):
@@ -165,6 +168,25 @@ def _fix_revealed(position: Position, text: str) -> Position | Refusal:
             often = {"pattern": pattern, "total": deck.get(pattern, 0)}
             return Refusal("material.expedition", "revealed_often", often)
     return position._replace(revealed=tuple(patterns))
+
+
+def _fix_deck(position: Position, facts: tuple[str, ...]) -> Position | Refusal:
+    """`fix deck domino=1 line3=2 corner3=2 S4=1 L4=1 T4=1`: what the expedition cards show."""
+    deck: dict[str, int] = {}
+    for fact in facts:
+        name, _equals, value = fact.partition("=")
+        pattern = read_revealed(name)
+        deck[pattern] = fact_number(fact, value, vocab.EXPEDITION)
+    known = position.material
+    stand_in = tuple(part for part in known.stand_in if part != "expedition")
+    material = known._replace(expedition=deck, stand_in=stand_in)
+    if problems := findings(material):
+        return problems[0]
+    for pattern in filter(None, position.revealed):
+        if position.revealed.count(pattern) > deck.get(pattern, 0):
+            often = {"pattern": pattern, "total": deck.get(pattern, 0)}
+            return Refusal("material.expedition", "revealed_often", often)
+    return position._replace(material=material)
 
 
 def _fix_player(

@@ -16,7 +16,7 @@ __getattr__ = load_on_use(__name__, tuple(__all__))
 __all__ += ["FIXABLE", "command_hint", "complete", "is_fact", "local", "next_lines", "parse_fact"]
 __all__ += ["question", "sentence", "stand_in_lines", "typed_player", "unreadable"]
 
-FIXABLE: Final = ("display", "revealed", "turn")
+FIXABLE: Final = ("deck", "display", "revealed", "turn")
 
 
 def sentence(position: "Position", refusal: "Refusal", player: str | None) -> str:

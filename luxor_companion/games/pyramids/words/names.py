@@ -63,8 +63,8 @@ _SENTENCES: Final[dict[str, str]] = {
     "log.numbers": N_("'{line}' cannot be read: it names cards by their numbers, 1 to 48."),
     "log.handle": N_("There is no player '{token}' at this table; the players are {handles}."),
     "fix.what": N_(
-        "'{token}' can't be corrected: name a player, display, turn or revealed, such as fix "
-        "ani red=3, fix display 5 9 22 47, fix turn 2.3, fix revealed line3 domino."
+        "'{token}' can't be corrected: name a player, display, turn, revealed or deck, such as fix "
+        "ani red=3, fix display 5 9 22 47, fix turn 2.3, fix revealed line3 domino, fix deck S4=1."
     ),
     "fix.fact": N_(
         "'{token}' can't be corrected like that: type red=3, green=2, skulls=1, torches=1,4, "
@@ -290,6 +290,8 @@ def parse_typed_fact(what: str, word: str) -> str:
     name, equals, value = word.partition("=")
     if not equals:
         return ",".join(map(_token, word.split(","))) if what == "revealed" else word
+    if what == "deck":
+        return f"{_token(name)}={value}"
     name = token_for(normalize_word(name), _GAME, forms.FACTS) or name
     return f"{name}={','.join(map(_colour, value.split(',')))}"
 

@@ -53,7 +53,8 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     "deck_straight": N_("Every expedition deck has {pattern}: the rulebook pictures it."),
     "deck_size": N_("The expedition deck has {wanted} cards, not {count}."),
     "not_in_deck": N_(
-        "No expedition card of this copy shows {pattern}; the patterns are {possible}."
+        "No expedition card of this copy shows {pattern}; the patterns are {possible}. If yours are"
+        " others, correct the deck: fix deck domino=1 line3=2 …"
     ),
     "none_left": N_(
         "{pattern} cannot come again in round {round}: all cards that show it have been "
@@ -73,7 +74,10 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
         "There is no turn {turn} of round {round}: {rounds} rounds of {turns} turns are played."
     ),
     # marking
-    "marked_already": N_("{player} has already marked this turn; to change that, undo it first."),
+    "marked_already": N_(
+        "{player} has already marked this turn; in play, change {handle} … makes another mark of"
+        " it."
+    ),
     "not_held": N_("Card {number} does not lie in front of {player}, who has {cards}."),
     "others_card": N_("Card {number} is {owner}'s; {player} has {cards}."),
     "completed_before": N_("Pyramid {number} is completed already, by {owner}."),
@@ -320,7 +324,7 @@ def _readable_params(
     if "told" in values:  # its name in the JSON; sentences have clearer ones
         values |= {"declared": values["told"], "entered": values["told"]}
     name = names.whom(position, player) if player else _("this player")
-    return {"player": name, **values}
+    return {"player": name, "handle": player or "", **values}
 
 
 def _show(position: state.Position | None, name: str, params: Params) -> object:
