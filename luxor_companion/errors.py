@@ -252,7 +252,7 @@ def _file_problem(error: LuxorError, effects: Effects) -> str:
 
 
 def check_texts(texts: Iterable[str]) -> None:
-    """Raise UsageError if one of the texts that somebody typed is no text."""
+    """Raise UsageError if one of the texts that somebody typed cannot be read."""
     for number, arg in enumerate(texts, start=1):
         if arg.isprintable():
             continue
