@@ -6,7 +6,7 @@ from typing import Final
 from luxor_companion import core
 from luxor_companion.cli.play import Choice, Question, Tokens
 from luxor_companion.core import Need, Refusal, record
-from luxor_companion.games.pyramids.rules import ICONS, RuleId
+from luxor_companion.games.pyramids.rules import DISPLAY, ICONS, RuleId
 from luxor_companion.games.pyramids.rules.cards import in_deck, odds
 from luxor_companion.games.pyramids.rules.layout import (
     USUAL_PATTERNS,
@@ -143,9 +143,12 @@ def _due_question(table: PyramidsTable) -> Question:
         case "keep":
             return _keep_question(position)
         case "display":
-            text = _("Which four cards lie face up beside the deck? 5 9 22 47")
-            rules = ("setup.display",)
-            return Question("display", text, rules=rules, prefix=("display",), typed=True)
+            text = _("Which four cards lie face up beside the deck?")
+            example = " ".join(map(str, in_deck(position)[:DISPLAY]))
+            rules, prefix = ("setup.display",), ("display",)
+            return Question(
+                "display", text, rules=rules, prefix=prefix, typed=True, example=example
+            )
         case "mark" if position.referee_only and not position.turns_left:
             text = _("Enter once the last turn is over. {hint}").format(hint=_(_COMPLETE))
             rules = ("icon.tomb",)
@@ -291,7 +294,7 @@ def _example(position: Position, player: Player) -> str:
         layout = position.layout(card.number)
         if places := pattern_places(card, layout, pattern):
             return f"{card.number} {' '.join(square_names(places[0]))}"
-    return local_line("12 one c3")
+    return local_line(f"{player.cards[0].number} one")
 
 
 def _mark_question(position: Position, player: Player) -> Question:

@@ -1,6 +1,6 @@
 """The dialogue of `luxor pyramids play`: what players may answer, and what follows from it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -10,8 +10,8 @@ from luxor_companion.cli.dispute import AnySettled
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
 from luxor_companion.core import EVERYONE, Need, Refusal, UnreadableError, Viewer
 from luxor_companion.core.record import Undone
-from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids import choices
+from luxor_companion.errors import LuxorError, UsageError
+from luxor_companion.games.pyramids import choices, files
 from luxor_companion.games.pyramids.choices import COMPLETED
 from luxor_companion.games.pyramids.rules import COLOURS, RuleId
 from luxor_companion.games.pyramids.rules.layout import read_pattern
@@ -51,6 +51,7 @@ from luxor_companion.games.pyramids.words.shorthand import is_short, spelled, sp
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.forms import normalize_word, token_for
 from luxor_companion.referee.declare import Declared
+from luxor_companion.table.table import AnyTable
 
 _LINES: Final = ("reveal", "display", "card")  # first words of lines without a player
 _VERBS: Final = ("keep", "dealt", "take", "skull")  # second words of lines that are no marks
@@ -190,6 +191,14 @@ class Dialogue(dialogue.Dialogue[Own]):
                 self._take_turn(parts)
                 return None
         return line_with(self.table.position, self.tokens, self.question, text)
+
+    def make(self, line: Callable[[AnyTable], Own], ruled: Declared[Own] | None = None) -> None:
+        super().make(line, ruled)
+        if self.table.position.over:
+            try:
+                files.keep_colours(self.table.position)
+            except LuxorError as error:  # two games may name different colours
+                self.tell(str(error))
 
     def _take_turn(self, parts: Sequence[str]) -> None:
         """Take a mark for each player who still has to mark, unless one of them isn't allowed."""

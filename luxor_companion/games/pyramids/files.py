@@ -129,6 +129,22 @@ def parts_with(cards: Mapping[int, state.Pyramid]) -> dict[str, Any]:
     return parts
 
 
+def keep_colours(position: state.Position) -> None:
+    """Keep the colours of completed pyramids for the copy, where the owner has entered none.
+
+    Raise BadFileError if the file of the copy is wrong.
+    """
+    known = owned_material()
+    completed = [one for player in position.players for one in player.completed]
+    learnt = {
+        one.number: state.Pyramid(one.colour, known.pyramid(one.number).layout)
+        for one in completed
+        if one.colour and known.pyramid(one.number).colour is None
+    }
+    if learnt:
+        write_parts(parts_with(learnt))
+
+
 def setup_table(
     start: state.Position, *, seed: int = 0, app_draws: Sequence[str] = ()
 ) -> tuple[dict[str, object], str]:

@@ -7,6 +7,7 @@ import pytest
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, sheets, start
 from luxor_companion.games.pyramids.dialogue import Dialogue
+from luxor_companion.games.pyramids.files import owned_material
 from luxor_companion.games.pyramids.rules import ROUNDS, TURNS
 from luxor_companion.games.pyramids.rules.notation import Displayed, Kept
 from luxor_companion.games.pyramids.start import COMPLETED
@@ -83,6 +84,7 @@ def test_the_referee_alone_needs_completed_pyramids_and_the_score_cards() -> Non
     dialogue.answer("")
     position = dialogue.table.position
     assert position.over
+    assert owned_material().pyramid(16).colour == "purple", "kept for the next game"
     assert sorted(sum(b.points for b in p.score_card.bonuses) for p in position.players) == [
         3,
         6,
