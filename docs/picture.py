@@ -18,9 +18,8 @@ from rich.theme import Theme
 
 from luxor_companion.cli import app
 from luxor_companion.cli.console import Answer, drawn
-from luxor_companion.cli.options import use_game
 from luxor_companion.cli.play.full import FullScreen
-from luxor_companion.core.game import default_game, load_game
+from luxor_companion.core.game import default_game
 from luxor_companion.games.luxor.commands.demo import EXAMPLE
 from luxor_companion.games.luxor.dialogue import Dialogue
 from luxor_companion.games.luxor.view.play import LuxorLooks
@@ -45,7 +44,6 @@ SHOWN: Final = {
 
 def screen() -> list[RenderableType]:
     """The screen of `luxor play` at that moment, just after a turn was refused."""
-    use_game(load_game(default_game()))
     with TemporaryDirectory() as folder:
         dialogue = Dialogue(saved(folder, EXAMPLE, default_game(), MOMENT))
         shown = FullScreen(dialogue, LuxorLooks())
@@ -64,7 +62,6 @@ def saved(folder: str, example: Path, game: str, lines: int | None) -> Path:
 
 def answer(command: str, lines: int | None) -> list[RenderableType]:
     """What a command shows after so many lines of an example game."""
-    use_game(load_game(default_game()))
     other = command.startswith("pyramids ")
     example = PYRAMIDS if other else EXAMPLE
     with TemporaryDirectory() as folder:

@@ -18,8 +18,7 @@ from hypothesis import settings
 
 from luxor_companion import lang
 from luxor_companion.cli.app import run
-from luxor_companion.cli.options import use_game
-from luxor_companion.core.game import installed_games, load_game
+from luxor_companion.core.game import installed_games
 
 
 class _Absent:
@@ -90,7 +89,6 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUXOR_LANG", "en")
     monkeypatch.setenv("LUXOR_PAGER", "")
     lang.use("en")
-    use_game(load_game("luxor"))  # a test before may have been about another
     monkeypatch.setenv("LUXOR_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("LUXOR_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("LUXOR_DB", str(tmp_path / "results.db"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 from typer import Argument, BadParameter, Option
 
 from luxor_companion.core import EVERYONE, HOST
-from luxor_companion.core.game import Game, default_game, load_game
+from luxor_companion.core.game import Game
 from luxor_companion.errors import UsageError, offered
 from luxor_companion.lang import LANGUAGES, N_, _, quote
 
@@ -54,7 +54,6 @@ TableLanguage: TypeAlias = Annotated[
 ]
 NUMBER: Final = "number"  # the name of a parameter's type, if `whole_number` reads it
 _tables: list[Path] = []  # the one that `play` is at
-_game: list[Game] = []  # the game whose command is running
 
 
 class BadValueError(BadParameter):
@@ -89,22 +88,6 @@ def whole_number(low: int | None = None, high: int | None = None) -> Callable[[s
         return value
 
     return number
-
-
-def current_game() -> Game:
-    """Return the game that is played, for what has nobody to hand it in."""
-    return _game[-1] if _game else load_game(default_game())
-
-
-def use_game(game: Game) -> None:
-    """Make this the game whose command runs."""
-    _game[:] = [game]
-
-
-def local(text: str) -> str:
-    """Return words of the current game's notation as people type them in the current language."""
-    typing = current_game().typing
-    return typing.local(text) if typing else text
 
 
 def table_path_of(table: str | Path | None, game: Game) -> Path:

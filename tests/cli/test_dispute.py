@@ -8,8 +8,6 @@ from typing import NoReturn
 import pytest
 
 from luxor_companion.cli.dispute import ABOUT, Conversation
-from luxor_companion.cli.options import use_game
-from luxor_companion.core.game import load_game
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.dialogue import Dialogue
 from luxor_companion.games.pyramids.dialogue import Dialogue as PyramidsDialogue
@@ -87,7 +85,6 @@ PYRAMIDS = "new table -p Ani -p Jan --keep Ani=12,31 --keep Jan=7,40 --display 5
 
 def luxor_dialogue(luxor: Luxor, tmp_path: Path, *more: str) -> Dialogue:
     start(luxor, tmp_path, *TWO, *more)
-    use_game(load_game("luxor"))
     return Dialogue(saves(tmp_path) / "table.toml")
 
 
@@ -181,7 +178,6 @@ def test_a_question_in_words_is_looked_up(luxor: Luxor, tmp_path: Path) -> None:
 
 def test_pyramids_settles_its_disputes_too(luxor: Luxor, tmp_path: Path) -> None:
     pyramids(luxor, PYRAMIDS)
-    use_game(load_game("pyramids"))
     dialogue = PyramidsDialogue(next(saves(tmp_path).rglob("table.toml")))
     dialogue.answer("dispute")
     for answer in ("domino", "..E.. ..... .#r#. ..s.. ..T..", "c1", "c2 c3"):

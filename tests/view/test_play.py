@@ -5,9 +5,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from luxor_companion.cli.options import use_game
 from luxor_companion.cli.play.full import FullScreen
-from luxor_companion.core.game import load_game
 from luxor_companion.games.luxor import dialogue as luxor_dialogue
 from luxor_companion.games.luxor.view.play import LuxorLooks
 from luxor_companion.games.pyramids import dialogue as pyramids_dialogue
@@ -26,7 +24,6 @@ def test_screens_of_play(
     save = read_save(SAVES / f"{name}.toml", game)
     path = tmp_path / "table.toml"
     path.write_text(format_save(save.head, save.lines[:lines]), encoding="utf-8")
-    use_game(load_game(game))
     screen = {
         "luxor": lambda: FullScreen(luxor_dialogue.Dialogue(path), LuxorLooks()),
         "pyramids": lambda: FullScreen(pyramids_dialogue.Dialogue(path), PyramidsLooks()),

@@ -6,7 +6,6 @@ from typing import Any, Final, NamedTuple
 
 from luxor_companion import lang
 from luxor_companion.cli.app import run
-from luxor_companion.cli.options import use_game
 from luxor_companion.core.game import load_game
 from luxor_companion.games.luxor.dialogue import Dialogue as LuxorDialogue
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES
@@ -78,7 +77,6 @@ def walk(evening: Evening, seed: int, most: int = 1000, *, terminal: bool = Fals
     name, luck = f"walk-{evening.game}-{seed}", random.Random(seed)
     begin = _begin_luxor if evening.game == "luxor" else _begin_pyramids
     lang.use("en")
-    use_game(load_game(evening.game))
     dialogue, looks, pieces = begin(evening, name, luck, seed)
     lang.use(evening.language)
     if terminal:

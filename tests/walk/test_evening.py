@@ -15,9 +15,7 @@ from typing import Any
 import pytest
 
 from luxor_companion import lang
-from luxor_companion.cli.options import use_game
 from luxor_companion.cli.play import keys
-from luxor_companion.core.game import load_game
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.dialogue import Dialogue as LuxorDialogue
 from luxor_companion.games.luxor.view.play import LuxorLooks
@@ -194,7 +192,6 @@ class Sitting(TerminalWalker):
 
 def sit_down(game: str, language: str, luck: random.Random) -> tuple[Sitting, Path]:
     """Start a table by its questions, and hand out the pieces."""
-    use_game(load_game(game))
     lang.use(language)
     words = ("play",) if game == "luxor" else (game, "play")
     columns, rows = SIZE

@@ -24,7 +24,7 @@ from luxor_companion.cli import (
     console,
     join_panels,
 )
-from luxor_companion.cli.options import Json, use_game
+from luxor_companion.cli.options import Json
 from luxor_companion.core import UnreadableError
 from luxor_companion.core.game import (
     BrokenGameError,
@@ -304,7 +304,6 @@ def load_function(entry: CommandSpec) -> Callable[..., console.Answer[object] | 
 
     @wraps(function)
     def run(*args: object, json: bool = False, **options: object) -> console.Answer[object] | None:
-        use_game(game)
         if answers:
             console.use_json(wanted=json)
         for name, kind in groups.items():

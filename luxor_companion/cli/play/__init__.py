@@ -1,9 +1,9 @@
 """What `play` asks and reports in any game: a menu of whole turns, one key for each, and news."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple, Self, TypeAlias
 
-from luxor_companion.cli import console, options
+from luxor_companion.cli import console
 from luxor_companion.lang import _
 
 Tokens: TypeAlias = tuple[str, ...]  # the words of a line, as far as it is known
@@ -20,11 +20,12 @@ class Choice(NamedTuple):
     cells: tuple[str, ...] = ()  # the menu's columns; by default the tokens and the description
     spots: tuple[int, ...] = ()  # places of the picture that show its key
     key: str = ""  # its own key; by default the next number
+    local: str = ""  # its tokens as people type them, where that is in other words
 
     @property
     def words(self) -> str:
-        """Its tokens as people type them in the current language."""
-        return options.local(self.tokens)
+        """Its tokens as people type them."""
+        return self.local or self.tokens
 
     @property
     def row(self) -> tuple[str, ...]:
@@ -51,6 +52,11 @@ class Question(NamedTuple):
     example: str = ""  # something that people may type instead of choosing
     alone: bool = False  # only one player may see it
     starts: str = ""  # keys with which a typed answer begins, though they may stand for commands
+
+    def in_words(self, local: Callable[[str], str]) -> Self:
+        """Return the question with its choices as people type them in the current language."""
+        choices = tuple(one._replace(local=local(one.tokens)) for one in self.choices)
+        return self._replace(choices=choices)
 
     def has_answer_starting(self, text: str, command: str = "") -> bool:
         """Return whether any answer but `command` begins with this text, such as a name."""

@@ -29,7 +29,7 @@ class AtTable:
     def __init__(self, path: Path) -> None:
         self.left = False
         self.plain = False  # everything is read out, not drawn
-        self.pending: Question | None = None  # None: `ask` finds the next one
+        self.pending = None
         self.news: News | None = None
         self.dispute: Dispute | None = None
         # Wraps questions that people answer with whole lines, while the screen reads single keys.
@@ -44,6 +44,15 @@ class AtTable:
             "dispute": self._dispute,
         }
         self.open_path(path)
+
+    @property
+    def pending(self) -> Question | None:
+        """The question that people are asked; None: `ask` finds the next one."""
+        return self._pending
+
+    @pending.setter
+    def pending(self, question: Question | None) -> None:
+        self._pending = question and question.in_words(self.table.local_line)
 
     def open_path(self, path: Path) -> None:
         """Continue at this table."""

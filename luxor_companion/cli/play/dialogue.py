@@ -6,7 +6,6 @@ from typing import Generic, NamedTuple, TypeVar
 
 from luxor_companion.cli import declare
 from luxor_companion.cli.dispute import BACK
-from luxor_companion.cli.options import local
 from luxor_companion.cli.play import (
     Choice,
     News,
@@ -162,7 +161,7 @@ class Dialogue(AtTable, Generic[L]):
             self._answers = answers
             return
         text = _("{turn} no longer fits: begin that turn again.")
-        gone = News([text.format(turn=local(" ".join(answers[-1])))])
+        gone = News([text.format(turn=self.table.local_line(" ".join(answers[-1])))])
         self.news = gone.after(self.news) if self.news else gone
 
     def _still_leads_on(self, tokens: Tokens) -> bool:
@@ -256,7 +255,7 @@ class Dialogue(AtTable, Generic[L]):
 
     def question_text(self) -> str:
         """Return the line so far, the question after it, and what may be typed."""
-        so_far, text = local(" ".join(self.so_far())), self.question.text
+        so_far, text = self.table.local_line(" ".join(self.so_far())), self.question.text
         if example := self.question.example:
             at_once = self.plain or not self.question.choices  # the keys are free to type with
             how = _("Type it, such as {example}") if at_once else _("Or Enter, then {example}")

@@ -12,7 +12,6 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.cli import console
-from luxor_companion.cli.options import local
 from luxor_companion.cli.play import KEYS, Choice, News, inside, keys, page_of
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.screen import Frame, Parts, draw_frame
@@ -184,7 +183,7 @@ class FullScreen:
             self.typed += key
             whole = "" if self._whole_line else self.dialogue.complete_answer(self.typed)
             if whole:
-                word = local(whole).lower()
+                word = self.dialogue.table.local_line(whole).lower()
                 begun, self.typed = self.typed.lower(), None
                 self._answer(whole)
                 self._rest = f"{word[len(begun) :] if word.startswith(begun) else ''}\n"

@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.cli.options import use_game
 from luxor_companion.cli.play import inside, screen
-from luxor_companion.core.game import load_game
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.dialogue import Dialogue
 from luxor_companion.games.luxor.view.play import LuxorLooks
@@ -20,7 +18,6 @@ from tests.conftest import Luxor
 @pytest.fixture
 def dialogue(luxor: Luxor, tmp_path: Path) -> Dialogue:
     start(luxor, tmp_path)
-    use_game(load_game("luxor"))
     return Dialogue(saves(tmp_path) / "table.toml")
 
 

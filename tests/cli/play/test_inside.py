@@ -8,8 +8,6 @@ import pytest
 
 from luxor_companion.cli import app
 from luxor_companion.cli.commands import entries_of
-from luxor_companion.cli.options import use_game
-from luxor_companion.core.game import load_game
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.dialogue import Dialogue
 from luxor_companion.games.pyramids.dialogue import Dialogue as PyramidsDialogue
@@ -37,7 +35,6 @@ def test_a_command_that_fails_does_not_end_play(
 ) -> None:
     start(luxor, tmp_path)
     monkeypatch.delenv("LUXOR_DEBUG")
-    use_game(load_game("luxor"))
     dialogue = Dialogue(saves(tmp_path) / "table.toml")
 
     def broken(_args: list[str]) -> None:
@@ -93,7 +90,6 @@ def test_the_help_of_a_command_is_an_answer(
     luxor: Luxor, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     start(luxor, tmp_path)
-    use_game(load_game("luxor"))
     dialogue = Dialogue(saves(tmp_path) / "table.toml")
     for typed in ("options --help", "results list -h"):
         dialogue.answer(typed)

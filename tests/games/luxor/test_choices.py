@@ -6,9 +6,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion import lang
-from luxor_companion.cli.options import use_game
 from luxor_companion.cli.play import inside
-from luxor_companion.core.game import load_game
 from luxor_companion.games.luxor.choices import CARD_KEYS
 from luxor_companion.games.luxor.dialogue import Dialogue
 from luxor_companion.games.luxor.rules import SIDES
@@ -42,7 +40,6 @@ def test_no_command_begins_with_a_side_and_the_key_of_a_card(
     luxor: Luxor, tmp_path: Path, language: str
 ) -> None:
     start(luxor, tmp_path)
-    use_game(load_game("luxor"))
     lang.use(language)
     dialogue = Dialogue(saves(tmp_path) / "table.toml")
     for side, key in product(SIDES, CARD_KEYS.values()):

@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.cli.options import use_game
-from luxor_companion.core.game import load_game
 from luxor_companion.errors import Exit
 from luxor_companion.games.pyramids.dialogue import Dialogue
 from luxor_companion.table.table import open_table
@@ -360,7 +358,6 @@ def test_whatever_is_typed_ends_well(tmp_path: Path, seed: int) -> None:
     draws = ((), ("pyramids",), ("pyramids", "expedition"))[seed % 3]
     cards = many_colours() if seed % 2 else None
     save = written(tmp_path, DEALT if seed > 3 else (), cards=cards, app_draws=draws)
-    use_game(load_game("pyramids"))
     dialogue = Dialogue(save)
 
     def typed() -> str:
