@@ -1,4 +1,4 @@
-"""What floods cost: a long log, many results, many saves, slow clients; time and memory by size.
+"""What floods cost: long logs, many results, saves, writers, slow clients; time and memory by size.
 
 Run: python bench/load.py. Processor time and memory of whole commands at growing sizes: twice the
 size should cost about twice as much over the empty command. Clients connect to this machine alone.
@@ -36,6 +36,9 @@ MOST_OF_FIX = 1.0  # times a turn
 CLIENTS = 200
 HELD = 20  # seconds
 AIM = 2.0  # seconds in which everybody else is answered
+WRITERS = 20
+WRITING = 60  # seconds
+THROUGH = 0.9  # of the changes go through, and none is lost
 
 
 class Cost(NamedTuple):
@@ -173,7 +176,38 @@ def slow_clients(folder: Path) -> None:
     )
 
 
+def writers(folder: Path) -> None:
+    """Many programs that write one table: how many changes go through, and is any of them lost."""
+    env, end = settings(folder), time.monotonic() + WRITING
+    subprocess.run(
+        [*LUXOR, "new", "t", "-p", "Ani", "-p", "Jan", "--no-input"],
+        env=env,
+        check=True,
+        capture_output=True,
+    )
+    written, refused = [0] * WRITERS, [0] * WRITERS
+
+    def write(number: int) -> None:
+        while time.monotonic() < end:
+            note = f"{number}.{written[number]}"
+            ran = subprocess.run([*LUXOR, "note", note], env=env, check=False, capture_output=True)
+            (refused if ran.returncode else written)[number] += 1
+
+    crowd = [threading.Thread(target=write, args=(number,)) for number in range(WRITERS)]
+    for one in crowd:
+        one.start()
+    for one in crowd:
+        one.join()
+    lines = sum(line.startswith("note ") for line in read_save(folder / "saves/t.toml").lines)
+    through = sum(written) / (sum(written) + sum(refused))
+    print(
+        f"{WRITERS} programs write one table for {WRITING} s: {sum(written)} changes,"
+        f" {min(written)} to {max(written)} each, {through:.0%} went through (aim {THROUGH:.0%});"
+        f" {sum(written) - lines} lost"
+    )
+
+
 if __name__ == "__main__":
-    for part in (long_logs, fixes, many_saves, slow_clients, many_results):
+    for part in (long_logs, fixes, many_saves, writers, slow_clients, many_results):
         with tempfile.TemporaryDirectory() as made:
             part(Path(made))

@@ -155,6 +155,29 @@ class UnknownError(Exception):
         self.fact = fact
 
 
+_JOINERS: Final = "\u200c\u200d"  # between letters of a Persian word, or the parts of an emoji
+_WITHOUT_JOINERS: Final = dict.fromkeys(map(ord, _JOINERS))
+
+
+def is_printable(text: str) -> bool:
+    """Return whether people can read a text as it is; inside a word, joiners are part of it.
+
+    What turns the direction of writing round is not printable.
+    """
+    if text.isprintable():
+        return True
+    return text.strip(_JOINERS) == text and text.translate(_WITHOUT_JOINERS).isprintable()
+
+
+def fold_name(name: str) -> str:
+    """Return the form in which names are compared: ANI and Ani are one, however they are coded."""
+    if name.isascii():
+        return name.casefold()
+    from unicodedata import normalize
+
+    return normalize("NFC", normalize("NFC", name.translate(_WITHOUT_JOINERS)).casefold())
+
+
 def parse_number(text: str, most: int, least: int = 0) -> int | None:
     """Return the number from `least` to `most` that a text spells in plain digits, or None.
 

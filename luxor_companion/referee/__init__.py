@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from luxor_companion.core import fold_name
 from luxor_companion.core.game import Game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
@@ -13,7 +14,7 @@ def find_player(game: Game, players: Mapping[str, str], text: str) -> str:
     if wanted in players:  # even if somebody else has it as a name
         return wanted
     for key, name in players.items():
-        if wanted == name.casefold():
+        if fold_name(text) == fold_name(name):
             return key
     typing = game.typing
     if typing and (token := typing.typed_player(text)) in players:

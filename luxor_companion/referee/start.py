@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from luxor_companion import errors
+from luxor_companion.core import fold_name, is_printable
 from luxor_companion.core.game import Game
 from luxor_companion.errors import UnwritableError, UsageError, offered
 from luxor_companion.lang import _, parse_language
@@ -91,7 +92,7 @@ def write_first(game: Game, name: str | None, save: FirstSave) -> AnyTable:
 def parse_player_name(text: str, example: str) -> str:
     """Return a player's name without extra spaces. Raise UsageError if it is empty or too long."""
     name = " ".join(text.split())
-    if not name or not name.isprintable():
+    if not name or not is_printable(name):
         raise UsageError(
             _("There is no name in '{text}': type {example}.").format(text=text, example=example)
         )
@@ -103,9 +104,9 @@ def parse_player_name(text: str, example: str) -> str:
 
 def check_names(names: Sequence[str]) -> None:
     """Raise UsageError if two players have the same name."""
-    folded = [name.casefold() for name in names]
+    folded = [fold_name(name) for name in names]
     for name in names:
-        if folded.count(name.casefold()) > 1:
+        if folded.count(fold_name(name)) > 1:
             problem = _("Two players are called {name}: everyone needs a name of their own.")
             raise UsageError(problem.format(name=name))
 

@@ -1,13 +1,14 @@
 """A finished game as the log keeps it: names, named score parts, totals and ranks; no rules."""
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 from itertools import pairwise
 from typing import Annotated, Final, NamedTuple, Protocol, TypeVar
 
+from luxor_companion.core import fold_name as fold_letters
+from luxor_companion.core import is_printable
 from luxor_companion.core.game import game_names, is_game, load_game
 from luxor_companion.core.scoring import (
     Parts,
@@ -236,7 +237,7 @@ def name_problem(name: str) -> str | None:
 
 def clean(text: str) -> str:
     """Return a text as one line, without control characters that a terminal would obey."""
-    if not text.isprintable():
+    if not is_printable(text):
         text = "".join(
             letter if letter.isprintable() or letter.isspace() else "?" for letter in text
         )
@@ -246,7 +247,7 @@ def clean(text: str) -> str:
 @lru_cache(maxsize=10_000)
 def fold_name(name: str) -> str:
     """Return the form in which names are compared: ANI and Ani are one person."""
-    return unicodedata.normalize("NFC", clean(name)).casefold()
+    return fold_letters(clean(name))
 
 
 def ranks_of(standings: Sequence[Ranked]) -> list[int]:

@@ -17,9 +17,10 @@ from luxor_companion import errors
 from luxor_companion.core import Value
 from luxor_companion.lang import N_, _
 
-PATIENCE = 3.0  # seconds: a move takes far less, so longer means something is wrong
+PATIENCE = 5.0  # seconds without any change: a move takes far less, so something is wrong
 STALE: Final = 60.0  # seconds after which a half-written file must be left from a killed process
 _PAUSE = 0.01
+_EXPORTS: Final = (".html", ".png", ".svg", ".csv", ".json", ".bgsplay", ".xml", ".db")
 _PIECE: Final = 256_000  # bytes of a large file that are read at once
 # Opening never waits for another program (a pipe), and no line end is changed (Windows).
 _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -92,7 +93,7 @@ def read_text(path: Path, kind: Kind = SMALL, *, marked: bool = False) -> str:
     for `>`, and editors there mark UTF-8 too.
     """
     content = read_bytes(path, kind)
-    encoding = _encoding(content) if marked else "utf-8"
+    encoding = _encoding(content) if marked else "utf-8-sig"  # Notepad marks UTF-8
     try:
         text = content.decode(encoding)
     except UnicodeDecodeError as error:
@@ -189,13 +190,15 @@ def write_atomically(
     """
     path = real_path(path)  # so that a link stays a link
     with replacing(path) as temporary:
-        _write(temporary, text)
+        _write(temporary, text, private=exists(path))
         if exists(path):
-            mode = os.stat(path).st_mode
+            before = os.stat(path)
+            mode = before.st_mode
             if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # a device would be gone for good
                 raise errors.UnwritableError(
                     path, _("is not a regular file, so it was not replaced")
                 )
+            _give_to_owner(temporary, before)
             os.chmod(temporary, mode & 0o7777)  # as private as it was
             if backup is not None:
                 _keep(path, backup)
@@ -265,7 +268,7 @@ def _beside(path: Path) -> Path:
 
 
 def sweep(path: Path) -> None:
-    """Remove temporary files of killed processes beside a file: its own, and those of any save."""
+    """Remove temporary files of killed processes beside a file: its own, of saves and exports."""
     with suppress(OSError), os.scandir(path.parent) as entries:
         for entry in entries:
             name = entry.name.removesuffix("-journal")  # SQLite's, beside a copy of a log
@@ -273,12 +276,21 @@ def sweep(path: Path) -> None:
                 continue
             target, _dot, number = name[1:].removesuffix(".new").rpartition(".")
             ours = target.removesuffix(".bak") == path.name or ".toml" in target
+            ours = ours or target.endswith(_EXPORTS)
             if number.isdecimal() and ours and time.time() - entry.stat().st_mtime > STALE:
                 os.unlink(entry.path)
 
 
-def _write(temporary: Path, text: str | bytes | Iterable[str]) -> None:
-    descriptor = os.open(temporary, _CREATE, 0o666)
+def _give_to_owner(temporary: Path, before: os.stat_result) -> None:
+    """Let a file belong to whom its previous version belonged, where the system allows it."""
+    if sys.platform != "win32" and (before.st_uid, before.st_gid) != (os.geteuid(), os.getegid()):
+        with suppress(OSError):  # only root may give files away
+            os.chown(temporary, before.st_uid, before.st_gid)
+
+
+def _write(temporary: Path, text: str | bytes | Iterable[str], *, private: bool = False) -> None:
+    """Write a temporary file; one that replaces another may hold what nobody else may read."""
+    descriptor = os.open(temporary, _CREATE, 0o600 if private else 0o666)
     try:
         for piece in (text,) if isinstance(text, str | bytes) else text:
             left = memoryview(piece.encode() if isinstance(piece, str) else piece)
@@ -332,8 +344,8 @@ def _sync_folder(path: Path) -> None:
 def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Hold the lock of a file. The system releases it when the process ends, however it ends.
 
-    Raise LockedError if another process holds it for longer than `patience`, BadFileError if
-    the disk has no locks.
+    Raise LockedError if other processes hold it for longer than `patience` without a change to the
+    file, BadFileError if the disk has no locks.
     """
     real = real_path(path)
     beside = real.with_name(f".{real.name}.lock")
@@ -343,15 +355,50 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
         problem = _("cannot be written here ({why})").format(why=errors.system_says(error))
         raise errors.BadFileError(path, problem) from None
     try:
-        give_up = time.monotonic() + patience
-        while not _try_lock(path, descriptor):
-            if time.monotonic() > give_up:
-                problem = _("another luxor command is writing this table; try again")
-                raise errors.LockedError(path, problem)
-            time.sleep(_PAUSE)
+        if not (_try_lock(path, descriptor) or _wait_for_lock(path, descriptor, patience)):
+            problem = _("another luxor command is writing this table; try again")
+            raise errors.LockedError(path, problem)
         yield
     finally:
         os.close(descriptor)
+
+
+def _wait_for_lock(path: Path, descriptor: int, patience: float) -> bool:
+    """Wait until the lock is ours; return False if nothing happens for too long.
+
+    The system gives it to those who wait for it in their order, while whoever only tries again and
+    again rarely gets it on a busy machine. So a thread waits; where it is too late, it lets go.
+    """
+    if sys.platform == "win32":
+        give_up = time.monotonic() + patience
+        while not (ours := _try_lock(path, descriptor)) and time.monotonic() < give_up:
+            time.sleep(_PAUSE)
+        return ours
+    import threading
+
+    got, second = threading.Event(), os.dup(descriptor)  # one lock, held while either is open
+
+    def wait() -> None:
+        try:
+            fcntl.flock(second, fcntl.LOCK_EX)
+            got.set()
+        finally:
+            os.close(second)
+
+    threading.Thread(target=wait, daemon=True).start()
+    version = _version(path)
+    while not got.wait(patience):
+        if version == (version := _version(path)):  # nobody has got anything done meanwhile
+            return False
+    return True
+
+
+def _version(path: Path) -> int:
+    """Return a number that changes with each version of a file."""
+    try:
+        return os.stat(path).st_mtime_ns
+    except OSError:
+        return 0
 
 
 def _try_lock(path: Path, descriptor: int) -> bool:

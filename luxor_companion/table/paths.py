@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
+from luxor_companion.core import is_printable
 from luxor_companion.core.game import Game, default_game, is_game, load_game
 from luxor_companion.errors import (
     BadFileError,
@@ -54,6 +55,8 @@ def _user_folder(kind: Literal["config", "data", "cache"], variable: str, defaul
 
 def expand(path: str | Path) -> Path:
     """Return a path with ~ expanded. Raise BadFileError if there is no such home folder."""
+    if os.environ.get("HOME") == "":  # as good as none, and not the root of the disk
+        del os.environ["HOME"]
     expanded = Path(os.path.expanduser(path))  # noqa: PTH111  # pathlib's own raises a RuntimeError
     if expanded.parts[:1] and expanded.parts[0].startswith("~"):
         raise BadFileError(path, _("there is no home folder {home}").format(home=expanded.parts[0]))
@@ -112,9 +115,9 @@ def results_file() -> Path:
 
 def check_name(name: str) -> str:
     """Return a table's name without extra spaces. Raise BadNameError if no file can have it."""
-    name = " ".join(name.split()) if name.isprintable() else name
+    name = " ".join(name.split()) if is_printable(name) else name
     bad = set(name) & set('/\\:*?"<>|\0')
-    if bad or not name.strip() or name.startswith((".", "-")) or not name.isprintable():
+    if bad or not name.strip() or name.startswith((".", "-")) or not is_printable(name):
         problem = _("cannot be a name; letters, digits, - and _ can")
         raise BadNameError(quote(name), problem)
     if len(name.encode()) > LONGEST_NAME:
@@ -137,8 +140,19 @@ def check_new_name(name: str) -> str:
 
 
 def table_path(name: str) -> Path:
-    """Return the path of a table's save. Raise BadNameError if the name is impossible."""
-    return saves_folder() / f"{check_name(name)}{SUFFIX}"
+    """Return the path of a table's save. Raise BadNameError if the name is impossible.
+
+    A letter with an accent may be coded as one or as two, and means the same table.
+    """
+    name, folder = check_name(name), saves_folder()
+    path = folder / f"{name}{SUFFIX}"
+    if name.isascii() or exists(path):
+        return path
+    from unicodedata import normalize
+
+    composed = normalize("NFC", name)
+    same = (one for one in table_names() if normalize("NFC", one) == composed)
+    return folder / f"{next(same, composed)}{SUFFIX}"
 
 
 def table_names(game: str = "") -> list[str]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
+from luxor_companion.core import fold_name, is_printable
 from luxor_companion.errors import BadFileError, parser_says
 from luxor_companion.lang import N_, _
 from luxor_companion.table import atomic
@@ -88,7 +89,7 @@ class Section:
     def person(self, key: str, default: str | None = None) -> str:
         """Return a player's name, which must be printable and not blank."""
         name = self.take(key, str, default)
-        if not name.strip() or not name.isprintable():
+        if not name.strip() or not is_printable(name):
             raise self.problem(_("should be a name"), key)
         return name
 
@@ -198,7 +199,8 @@ def read_holdings(
     if too_long := [name for name in names if len(name) > LONGEST_PLAYER_NAME]:
         problem = _("{name!r} is too long: a player's name has at most {most} characters")
         raise table.problem(problem, name=too_long[0][:20], most=LONGEST_PLAYER_NAME)
-    if twice := {name for name in names if names.count(name) > 1}:
+    folded = [fold_name(name) for name in names]
+    if twice := {name for name in names if folded.count(fold_name(name)) > 1}:
         problem = _("two players are called {name!r}: give them different names")
         raise table.problem(problem, name=min(twice))
     check(table, tuple(holdings))

@@ -11,7 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from luxor_companion import UsageError, load_position, open_table
-from luxor_companion.core import load_on_use, parse_number, pick, shuffle
+from luxor_companion.core import (
+    fold_name,
+    is_printable,
+    load_on_use,
+    parse_number,
+    pick,
+    shuffle,
+)
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.rules import CARDS
 from tests.cli.at_table import TWO, done, hand, position, said, start
@@ -59,6 +66,25 @@ def test_every_order_is_as_likely() -> None:
 def test_every_pick_is_as_likely() -> None:
     counted: Counter[object] = Counter(pick(random.Random(seed), "abcdef") for seed in SEEDS)
     assert chi_square(counted, dict.fromkeys("abcdef", len(SEEDS) / 6)) < LIMITS[5]
+
+
+@pytest.mark.parametrize("name", ["Ani", "Ané", "Ane\u0301", "نیم\u200cبش", "👩\u200d🚀", "Bob 2"])
+def test_a_name_that_people_can_read(name: str) -> None:
+    assert is_printable(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["A\u202eni", "A\u2066ni", "\u200dAni", "Ani\u200c", "A\nni", "A\x1bni", "\ufeffAni"]
+)
+def test_a_name_that_hides_something(name: str) -> None:
+    assert not is_printable(name)
+
+
+def test_names_are_compared_in_one_form() -> None:
+    assert fold_name("Ané") == fold_name("ANE\u0301")
+    assert fold_name("Straße") == fold_name("STRASSE")
+    assert fold_name("A\u200dni") == fold_name("Ani"), "nobody is somebody else by what is not seen"
+    assert fold_name("Ani") != fold_name("Ané")
 
 
 def test_a_module_is_loaded_when_it_is_first_used(monkeypatch: pytest.MonkeyPatch) -> None:

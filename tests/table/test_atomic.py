@@ -1,10 +1,16 @@
 """Files are opened by one door, and locked on every system."""
 
 import ast
+import os
+import threading
+import time
+from codecs import BOM_UTF8
 from pathlib import Path
 
-from luxor_companion.errors import Exit
-from luxor_companion.table.atomic import SMALL
+import pytest
+
+from luxor_companion.errors import Exit, LockedError
+from luxor_companion.table.atomic import SMALL, STALE, locked, write_atomically
 from luxor_companion.table.save import format_save, read_save
 from tests.cli.at_table import logged, start
 from tests.conftest import ROOT, Luxor
@@ -67,3 +73,81 @@ def test_a_long_save_is_read_whatever_its_log_holds(luxor: Luxor, tmp_path: Path
     assert read_save(save).unedited
     assert luxor("note", "on").code == Exit.FINE
     assert logged(save)[-1] == "note on"
+
+
+def test_what_replaces_a_file_is_never_less_private(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, seen = tmp_path / "hand.toml", list[int]()
+    file.write_text("old")
+    file.chmod(0o600)
+    really = os.fsync
+
+    def look(descriptor: int) -> None:
+        seen.append(os.fstat(descriptor).st_mode & 0o777)
+        really(descriptor)
+
+    monkeypatch.setattr(os, "fsync", look)
+    write_atomically(file, "new")
+    assert seen[0] == 0o600, "of the temporary file, when it is complete"
+    assert (file.read_text(), file.stat().st_mode & 0o777) == ("new", 0o600)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may give files away")
+def test_a_file_stays_with_its_owner(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text("old")
+    os.chown(file, 65534, 65534)
+    write_atomically(file, "new")
+    assert (file.stat().st_uid, file.stat().st_gid) == (65534, 65534)
+
+
+def test_a_mark_at_the_start_of_a_save_is_no_text(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    content = save.read_bytes()
+    save.write_bytes(BOM_UTF8 + content)
+    assert luxor("verify").code == Exit.FINE
+    assert luxor("note", "by Notepad").code == Exit.FINE
+    assert save.read_bytes().startswith(content[:20])
+
+
+def test_what_a_killed_export_left_goes(tmp_path: Path) -> None:
+    old = time.time() - 2 * STALE
+    for name in (
+        ".page.html.17.new",
+        ".qr.png.18.new",
+        ".table.toml.19.new",
+        ".notes.new",
+        ".x.1.new",
+    ):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (old, old))
+    write_atomically(tmp_path / "other.csv", "text")
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {"other.csv", ".notes.new", ".x.1.new"}
+
+
+def test_who_waits_for_the_lock_gets_it(tmp_path: Path) -> None:
+    """Not one of many programs gives up, as long as things go on."""
+    file, done = tmp_path / "table.toml", list[int]()
+
+    def write(number: int) -> None:
+        with locked(file, patience=0.2):
+            time.sleep(0.02)
+            write_atomically(file, str(number))
+            done.append(number)
+
+    threads = [threading.Thread(target=write, args=(number,)) for number in range(40)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(done) == list(range(40))
+
+
+def test_a_lock_that_nobody_gives_back_is_not_waited_for_long(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    with locked(file), pytest.raises(LockedError), locked(file, patience=0.05):
+        pass
+    with locked(file, patience=0.05):  # whoever gave up doesn't hold it now
+        pass

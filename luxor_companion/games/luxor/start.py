@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, TypeAlias
 
-from luxor_companion.core import parse_number, pick
+from luxor_companion.core import fold_name, parse_number, pick
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.files import copy
@@ -160,11 +160,11 @@ def assign_colours(wishes: Wishes) -> Seated:
 def parse_first(first: str, seated: Seated) -> Seat | None:
     """Return the seat of the player who begins, by colour or name; None to draw lots."""
     colours, people = zip(*seated, strict=True)
-    folded = [name.casefold() for name in people]
+    folded = [fold_name(name) for name in people]
     if (colour := typed.parse_typed_colour(first)) in colours:  # even if somebody is called so
         return Seat(colours.index(colour))
-    if first.casefold() in folded:
-        return Seat(folded.index(first.casefold()))
+    if fold_name(first) in folded:
+        return Seat(folded.index(fold_name(first)))
     if token_for(normalize_word(first), kind=FACTS) == LOTS:
         return None
     problem = _("'{first}' isn't playing; the players are {names}; lots chooses at random.")
