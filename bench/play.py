@@ -18,6 +18,7 @@ from long_game import long_save
 from luxor_companion.cli.play import KEYS
 from luxor_companion.cli.play.full import FullScreen
 from luxor_companion.games.luxor.dialogue import Dialogue
+from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.view.play import LuxorLooks
 
 TURNS = 60
@@ -58,7 +59,7 @@ def played(path: Path) -> tuple[list[float], list[float]]:
     return looking, making
 
 
-def pressed(screen: FullScreen, key: str) -> float:
+def pressed(screen: FullScreen[Played], key: str) -> float:
     start = time.process_time()
     screen.press(key)
     screen.dialogue.ask()

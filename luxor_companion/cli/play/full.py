@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from itertools import takewhile, zip_longest
 from operator import is_not
 from time import monotonic
-from typing import Any, Final
+from typing import Final, Generic, TypeVar
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -16,6 +16,7 @@ from luxor_companion.cli.play import KEYS, Choice, News, inside, keys, page_of
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.screen import Frame, Parts, draw_frame
 from luxor_companion.lang import _
+from luxor_companion.table.table import AnyTable
 from luxor_companion.view.play import Looks
 from luxor_companion.view.theme import LONGEST
 
@@ -26,10 +27,13 @@ PAUSE: Final = 0.4  # seconds between the parts of the score: time to look up fr
 QUICKLY: Final = 0.5  # seconds at most between two letters of a word
 
 
-class FullScreen:
+L = TypeVar("L")  # a line of the game's log
+
+
+class FullScreen(Generic[L]):
     """A table on the terminal's alternate screen, so that the ordinary one comes back unchanged."""
 
-    def __init__(self, dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
+    def __init__(self, dialogue: Dialogue[L], looks: Looks[AnyTable]) -> None:
         self.dialogue, self.looks = dialogue, looks
         dialogue.aside = self.aside
         self.typed: str | None = None  # the line that somebody is typing

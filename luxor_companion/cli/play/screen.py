@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import cache
 from itertools import product, zip_longest
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
@@ -24,9 +24,11 @@ from luxor_companion.cli.play.keys import can_read_keys
 from luxor_companion.core.game import Game
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.lang import _
+from luxor_companion.table.table import AnyTable
 from luxor_companion.view.play import Looks
 from luxor_companion.view.theme import render_text
 
+L = TypeVar("L")  # a line of the game's log
 Frame: TypeAlias = list[str]  # the lines of a screen, with their colours
 READ_OUT: Final = 20  # choices at most
 _COLOUR: Final = re.compile(r"\x1b\[[0-9;]*m")
@@ -35,8 +37,8 @@ BESIDE: Final = 38  # columns that the players and the menu need beside the pict
 
 def play(
     game: Game,
-    dialogue_at: Callable[[Path], Dialogue[Any]],
-    looks: Looks[Any],
+    dialogue_at: Callable[[Path], Dialogue[L]],
+    looks: Looks[AnyTable],
     save: str | None,
     *,
     plain: bool,
@@ -68,7 +70,7 @@ def play(
         console.err([_("Saved; {command} continues from here.").format(command=command)])
 
 
-def _unsaved_warning(dialogue: Dialogue[Any]) -> str:
+def _unsaved_warning(dialogue: Dialogue[L]) -> str:
     """Return a warning if the last turn could not be saved, else ""."""
     text = _("warning: the last turn is not saved; {command} continues before it.")
     return text if dialogue.pending and dialogue.pending.about == "again" else ""
@@ -88,7 +90,7 @@ def _table_path(game: Game, save: str | None) -> Path:
     return table_path_of(None, game)
 
 
-def read_out(dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
+def read_out(dialogue: Dialogue[L], looks: Looks[AnyTable]) -> None:
     """Play in sentences: draw nothing, repeat nothing, and take lines as answers."""
     log_length = -1  # lines in the log when the table was last read out
     dialogue.plain = True
@@ -109,7 +111,7 @@ def read_out(dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
                 console.out([""] * console.height())  # the others may look again
 
 
-def spoken_lines(dialogue: Dialogue[Any]) -> list[str]:
+def spoken_lines(dialogue: Dialogue[L]) -> list[str]:
     """Return the question as it is read out, with what to type before each choice."""
     question = dialogue.ask()
     menu = list(all_keys(question.choices).items())[:READ_OUT]  # people type the others
@@ -125,11 +127,11 @@ def _choice_text(key: str, choice: Choice) -> str:
     return f"{choice.words}: {choice.description}"
 
 
-class Parts(NamedTuple):
+class Parts(NamedTuple, Generic[L]):
     """The parts of the screen above its last line, arranged for a terminal of any size."""
 
-    dialogue: Dialogue[Any]
-    looks: Looks[Any]
+    dialogue: Dialogue[L]
+    looks: Looks[AnyTable]
     menu: Mapping[str, Choice]  # by key
     slip: Frame
 
