@@ -152,6 +152,8 @@ class Parts(NamedTuple, Generic[L]):
             (last, board) for last in (lasts, nothing) for board in boards if board
         ):
             left = max(map(_length, board)) + 1
+            if left > width - BESIDE + 1:  # a line that nothing folds leaves no room for the rest
+                continue
             for side, below in ((side, below) for side in sides(width - left) for below in last):
                 if max(len(board), len(side)) + len(below) <= room:
                     lines = [*_side_by_side(board, side, left), *below]

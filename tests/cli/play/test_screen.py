@@ -1,10 +1,17 @@
 """What a screen of `play` shows, at any size and in any language."""
 
 import re
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import pytest
+from rich.text import Text
 
+from luxor_companion.cli.play.full import FullScreen
+from luxor_companion.games.luxor.dialogue import Dialogue
+from luxor_companion.games.luxor.table import LuxorTable
+from luxor_companion.games.luxor.view.play import LuxorLooks
+from luxor_companion.view.play import Lines
 from tests.cli.at_table import FOUR, done, logged, start
 from tests.cli.play.test_full import menu_keys, play_turn, whole
 from tests.conftest import Luxor
@@ -107,3 +114,19 @@ def test_the_keys_are_explained_in_columns(luxor: Luxor, tmp_path: Path, languag
         assert len(keys) == len("uyhsgnfwmaxkq?"), screen.text
         ends = {re.match(r". {7}[\w ]*?  +", line + " ").end() for line in keys}  # type: ignore[union-attr]
         assert len(ends) == 1, "what they do begins in one column"
+
+
+class TooWide(LuxorLooks):
+    """A picture with a line that no terminal folds."""
+
+    def pictures(
+        self, _table: LuxorTable, _width: int, _lights: Mapping[int, str]
+    ) -> Iterable[Lines]:
+        yield [Text("#" * 79, no_wrap=True, overflow="ignore")]
+
+
+def test_a_picture_that_is_too_wide_never_hides_the_question(luxor: Luxor, tmp_path: Path) -> None:
+    dialogue = Dialogue(start(luxor, tmp_path))
+    question = dialogue.ask()
+    assert question
+    assert dialogue.question_text() in "\n".join(FullScreen(dialogue, TooWide()).frame(80, 24))
