@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from luxor_companion.core import EVERYONE, HOST, UnreadableError
     from luxor_companion.errors import LuxorError, UsageError
     from luxor_companion.referee.disputes import dispute
-    from luxor_companion.referee.games import open_link
+    from luxor_companion.referee.games import open_link, played_games, ratings, statistics
     from luxor_companion.referee.opening import load_position, new_table, open_table
     from luxor_companion.referee.rules import rules
     from luxor_companion.referee.table import Table
@@ -33,8 +33,11 @@ _NAMES = {
     "new_table": "referee.opening",
     "open_link": "referee.games",
     "open_table": "referee.opening",
+    "ratings": "referee.games",
+    "played_games": "referee.games",
     "rules": "referee.rules",
     "score_sheet": "referee.untracked",
+    "statistics": "referee.games",
 }
 __all__ = [
     "EVERYONE",
@@ -49,8 +52,11 @@ __all__ = [
     "new_table",
     "open_link",
     "open_table",
+    "played_games",
+    "ratings",
     "rules",
     "score_sheet",
+    "statistics",
 ]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 from luxor_companion import lang
 from luxor_companion.core import EVERYONE, Value, parse_number
-from luxor_companion.core.game import Game, load_game
+from luxor_companion.core.game import Game, default_game, load_game
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.review import Review, look_back
 from luxor_companion.core.scoring import Scores, all_scores
@@ -20,6 +20,9 @@ from luxor_companion.table import paths
 from luxor_companion.table.table import AnyTable, open_table
 
 if TYPE_CHECKING:  # links and results are slow to load
+    from luxor_companion.results import ResultsAnswer
+    from luxor_companion.results.people import RatingsAnswer
+    from luxor_companion.results.statistics import StatsAnswer
     from luxor_companion.share import SharedResult
 
 MOST_NUMBER: Final = 10**9  # of a game in the results
@@ -91,6 +94,45 @@ def _logged_save(number: int, game: Game) -> Path:
                 return path
     text = _("Game {number} of the results has no table here, so its turns are not known.")
     raise UsageError(text.format(number=number))
+
+
+# ---------------------------------------------------------------------- results
+
+
+def played_games(*, game: str = "", latest: int | None = None) -> ResultsAnswer:
+    """Return the games that were played, newest first, by default all of every game."""
+    from luxor_companion.results import ResultsAnswer, result_answer
+    from luxor_companion.results.games import Filter, entries
+    from luxor_companion.results.store import read_log
+
+    with read_log(None) as store:
+        found = entries(store, Filter(game or None, latest=latest))[::-1]
+    return ResultsAnswer(tuple(map(result_answer, found)))
+
+
+def statistics(*names: str, game: str = "") -> StatsAnswer:
+    """Return who wins and how, for everybody, or for these players. Raise UsageError for others."""
+    from luxor_companion.results import statistics as counting
+    from luxor_companion.results.games import Filter, Games
+    from luxor_companion.results.people import known_names
+    from luxor_companion.results.store import read_log
+
+    chosen = Filter(game or None)
+    with read_log(None) as store:
+        known, games = known_names(store, names), Games(store, chosen)
+        report = counting.count_games(games, chosen, known, game or default_game())
+    return counting.stats_answer(report, None)
+
+
+def ratings(*names: str, game: str = "") -> RatingsAnswer:
+    """Return everybody's rating, and how these players got there."""
+    from luxor_companion.results.games import Filter, Games
+    from luxor_companion.results.people import known_names, rate_games, ratings_answer
+    from luxor_companion.results.store import read_log
+
+    with read_log(None) as store:
+        rated = rate_games(Games(store, Filter(game or None)), known_names(store, names))
+    return ratings_answer(rated)
 
 
 # ---------------------------------------------------------------------- links

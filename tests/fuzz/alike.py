@@ -363,7 +363,6 @@ def from_python() -> list[object]:
                 table.score(),
                 table.players,
                 table.next,
-                _answered(table.review),
             ),
         ]
         for table in tables

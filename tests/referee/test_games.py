@@ -63,3 +63,21 @@ def test_the_verdicts_come_from_whoever_works() -> None:
 
     assert played.review(work).answer() == played.review().answer()
     assert jobs
+
+
+def test_a_program_reads_the_results_as_the_commands_do(luxor: Luxor) -> None:
+    for name in ("two-players", "three-players"):
+        assert luxor("score", "--save", ROOT / f"saves/games/{name}.toml").code == 0
+
+    def told(*words: str) -> object:
+        return json.loads(luxor("results", *words, "--json").out)
+
+    def same(answer: object) -> object:
+        return json.loads(json.dumps({"schema": 1, **to_json(answer)}, default=list))
+
+    assert told() == same(luxor_companion.played_games())
+    assert len(luxor_companion.played_games(latest=1).games) == 1
+    assert told("stats", "Ani") == same(luxor_companion.statistics("Ani"))
+    assert told("ratings", "Ani") == same(luxor_companion.ratings("Ani"))
+    with pytest.raises(luxor_companion.UsageError, match="Nobody"):
+        luxor_companion.ratings("Nobody")
