@@ -251,6 +251,8 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
         rest, few = ["", *display, *bonuses], [*numbers, *bonuses]
         lines = [drawing.player_line(position, player) for player in position.players]
         cards = [*large, *rest], [*large, *few], [*small, *few], [*lines, *few]
+        if lit := drawing.lit_card_lines(position, width, lights):  # what they mark comes first
+            return [*([*shape, *one] for one in cards[:-1]), [*shape, *lit], lit, [*lines, *few]]
         return [*([*shape, *one] for one in cards), [*lines, *few]]
 
     def players(self, table: PyramidsTable, width: int) -> list[play.Lines]:

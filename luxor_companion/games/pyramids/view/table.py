@@ -312,10 +312,20 @@ def table_cards(
     return side_by_side([card_lines(one, pyramid(one.number), keys) for one in cards], width)
 
 
-def small_card_lines(position: Position, width: int, keys: Keys = NO_KEYS) -> list[Text]:
+def lit_card_lines(position: Position, width: int, keys: Keys) -> list[Text]:
+    """Return small pictures of the cards on which the keys mark something; [] if there are none."""
+    lit = {one >> COUNT for one in keys}
+    players = [one for one in position.players if lit & {card.number for card in one.cards}]
+    return small_card_lines(position, width, keys, players) if players else []
+
+
+def small_card_lines(
+    position: Position, width: int, keys: Keys = NO_KEYS, players: Sequence[Player] = ()
+) -> list[Text]:
     """Return everyone's cards as small pictures in a row, with stars for marked squares."""
-    blocks = [_small_block(position, player, keys) for player in position.players]
-    if not any(_known(position, player) for player in position.players):
+    players = players or position.players
+    blocks = [_small_block(position, player, keys) for player in players]
+    if not any(_known(position, player) for player in players):
         return [line for block in blocks for line in block]
     column = max(line.cell_len for block in blocks for line in block)
     in_one_row = len(blocks) * (column + GAP) - GAP <= width

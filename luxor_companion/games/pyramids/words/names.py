@@ -6,6 +6,7 @@ from typing import Final, TypeVar
 from luxor_companion import lang
 from luxor_companion.core import UnreadableError
 from luxor_companion.games.pyramids.rules import ICONS, ROUNDS, layout, phases, state
+from luxor_companion.games.pyramids.rules.scoring import dearest_skull, score_now
 from luxor_companion.games.pyramids.words import FIXABLE
 from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.lang.forms import normalize_word, parse_in_any_language, token_for, word_for
@@ -135,7 +136,22 @@ def next_lines(position: state.Position) -> list[str]:
             return [_take_sentence(position)]
         case "over":
             text = _("The game is over: all {rounds} rounds are played.")
-            return [text.format(rounds=ROUNDS)]
+            return [text.format(rounds=ROUNDS), *_winners(position)]
+
+
+def _winners(position: state.Position) -> list[str]:
+    """Return who wins, unless somebody has to say first what the worst skull costs."""
+    values = position.material.skulls
+    cards = [player.score_card for player in position.players]
+    if any(dearest_skull(one.skulls, values, one.skull_value) is None for one in cards):
+        return []
+    if position.referee_only and any(one.skull_value is None for one in cards):
+        return []
+    result = score_now(position)
+    if len(result.winners) > 1:  # whose lowest number isn't known
+        return []
+    best = max(one.total for one in result.scores)
+    return [_("{names} wins with {best} VP.").format(names=result.winners[0], best=best)]
 
 
 def _keep_sentence(position: state.Position) -> str:
