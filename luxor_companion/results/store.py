@@ -15,7 +15,7 @@ from luxor_companion.results import fold_name
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import exists, read_start, replacing
 
-VERSION: Final = 2
+VERSION: Final = 3
 MARK: Final = 0x4C757872  # "Luxr": tells our databases from other programs'
 
 # `spelling` has every spelling of a player; a result keeps the one it was logged with, so that two

@@ -10,10 +10,26 @@ import pytest
 
 from luxor_companion.errors import BadFileError, Exit, LockedError, NewerFileError
 from luxor_companion.results.games import Filter, entries, log
-from luxor_companion.results.store import open_store
+from luxor_companion.results.store import VERSION, open_store
 from luxor_companion.results.upkeep import problems
 from tests.conftest import Luxor
 from tests.results.games import FRIDAYS, game, logged
+
+SHOWS = (
+    ("--json",),
+    ("show", "2"),
+    ("show", "2", "--json"),
+    ("stats", "--json"),
+    ("stats", "Ani"),
+    ("ratings", "Ani"),
+    ("players",),
+    ("export", "-", "--format", "csv"),
+    ("export", "-", "--format", "json"),
+    ("export", "-", "--format", "bgsplay"),
+    ("edit", "2", "--note", "x"),
+    ("delete", "2", "--yes"),
+    ("undelete", "2"),
+)
 
 
 def test_what_is_logged_is_what_is_read(tmp_path: Path) -> None:
@@ -29,6 +45,13 @@ def of_version(path: Path, version: int) -> None:
     logged(path, FRIDAYS)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {version}")
+
+
+def older(path: Path) -> None:
+    """A file that an earlier version of the program wrote, with games in other tables."""
+    script = Path(__file__).with_name("version2.sql").read_text(encoding="utf-8")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(script)
 
 
 def another(path: Path) -> None:
@@ -52,8 +75,8 @@ def scrambled(path: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "error"),
     [
-        pytest.param(lambda path: of_version(path, 1), NewerFileError, id="older"),
-        pytest.param(lambda path: of_version(path, 3), NewerFileError, id="newer"),
+        pytest.param(older, NewerFileError, id="older"),
+        pytest.param(lambda path: of_version(path, VERSION + 1), NewerFileError, id="newer"),
         pytest.param(another, BadFileError, id="another program's"),
         pytest.param(lambda path: path.write_text("hello"), BadFileError, id="a text"),
         pytest.param(torn, BadFileError, id="torn"),
@@ -70,6 +93,20 @@ def test_a_file_that_cannot_be_used_is_left_as_it_is(
     with pytest.raises(error), open_store(path) as store:
         log(store, game("new", "2026-01-01", "Ani 3", "Jan 2"))
     assert before is None or path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "words", [*SHOWS, ("check",), ("add", "Mia", "87", "Bob", "81"), ("backup", "copy.db")]
+)
+def test_results_of_an_older_version_are_refused_in_a_sentence(
+    luxor: Luxor, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    path = tmp_path / "results.db"
+    older(path)
+    before = path.read_bytes()
+    ran = luxor("results", *words, "--db", str(path))
+    assert (ran.code, path.read_bytes()) == (Exit.NEWER_FILE, before)
+    assert "version 2 of the results" in ran.err + ran.out
 
 
 def test_another_writer_that_holds_on_is_named(tmp_path: Path) -> None:
@@ -131,23 +168,6 @@ def test_any_value_in_any_column_is_named_and_never_a_bug(
             ran = luxor("results", *words, "--db", str(path))
             assert ran.code != Exit.BUG, (value, words, ran)
         path.unlink()
-
-
-SHOWS = (
-    ("--json",),
-    ("show", "2"),
-    ("show", "2", "--json"),
-    ("stats", "--json"),
-    ("stats", "Ani"),
-    ("ratings", "Ani"),
-    ("players",),
-    ("export", "-", "--format", "csv"),
-    ("export", "-", "--format", "json"),
-    ("export", "-", "--format", "bgsplay"),
-    ("edit", "2", "--note", "x"),
-    ("delete", "2", "--yes"),
-    ("undelete", "2"),
-)
 
 
 def test_a_file_with_other_tables_is_not_sound(tmp_path: Path) -> None:

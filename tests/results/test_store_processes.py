@@ -91,3 +91,43 @@ def test_a_game_half_written_is_not_there(tmp_path: Path) -> None:
     with open_store(path) as store:
         names = store.execute("SELECT name FROM player").fetchall()
     assert ("Zoe",) not in names
+
+
+IMPORTS = """
+import sys
+from pathlib import Path
+from luxor_companion.results import store
+from luxor_companion.results.exchange import import_games, read_games
+
+class Telling(store.Store):
+    def execute(self, query, *values):
+        if query == "COMMIT" and self.in_transaction:
+            print("commits", flush=True)
+        return super().execute(query, *values)
+
+file, path = map(Path, sys.argv[1:])
+with store.open_store(path):
+    pass
+store.Store = Telling
+with store.open_store(path) as log:
+    import_games(log, read_games(file, "luxor", list), skip_bad=False)
+print("taken", flush=True)
+"""
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.0003, 0.001, 0.002, 0.004, 0.008, 0.5])
+def test_an_import_killed_at_its_commit_is_there_whole_or_not_at_all(
+    tmp_path: Path, pause: float
+) -> None:
+    path, file = logged(tmp_path / "log.db", FRIDAYS[:1]), tmp_path / "games.csv"
+    rows = [f"g{index},2026-01-01,Ani,{index}\n" for index in range(2000)]
+    file.write_text("key,date,player,total\n" + "".join(rows))
+    process = python(IMPORTS, str(file), str(path))
+    assert process.stdout is not None
+    assert process.stdout.readline() == "commits\n"
+    time.sleep(pause)
+    process.send_signal(signal.SIGKILL)
+    told = process.communicate()[0]
+    found = keys(path)
+    assert len(found) in (1, 2001)
+    assert len(found) == 2001 or "taken" not in told

@@ -2,6 +2,8 @@
 
 import ast
 import os
+import signal
+import sys
 import threading
 import time
 from codecs import BOM_UTF8
@@ -10,7 +12,14 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import Exit, LockedError
-from luxor_companion.table.atomic import SMALL, STALE, locked, write_atomically
+from luxor_companion.table.atomic import (
+    SAVE,
+    SMALL,
+    STALE,
+    locked,
+    read_pieces,
+    write_atomically,
+)
 from luxor_companion.table.save import format_save, read_save
 from tests.cli.at_table import logged, start
 from tests.conftest import ROOT, Luxor
@@ -151,3 +160,41 @@ def test_a_lock_that_nobody_gives_back_is_not_waited_for_long(tmp_path: Path) ->
         pass
     with locked(file, patience=0.05):  # whoever gave up doesn't hold it now
         pass
+
+
+def test_a_file_that_is_written_in_small_steps_is_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A system may take less than it was given: a full pipe, a signal, a network disk."""
+    write, steps = os.write, []
+
+    def write_a_little(descriptor: int, content: bytes) -> int:
+        steps.append(write(descriptor, bytes(content)[:7]))
+        return steps[-1]
+
+    monkeypatch.setattr(os, "write", write_a_little)
+    path = tmp_path / "a.toml"
+    write_atomically(path, "Ani und Jösé\n" * 50)
+    write_atomically(path, iter(["one ", "and ", "ä" * 30]), backup=tmp_path / "a.toml.bak")
+    assert path.read_text(encoding="utf-8") == "one and " + "ä" * 30
+    assert (tmp_path / "a.toml.bak").read_text(encoding="utf-8") == "Ani und Jösé\n" * 50
+    assert len(steps) > 100
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such timers there")
+def test_signals_while_a_large_file_is_written_and_read_change_nothing(tmp_path: Path) -> None:
+    """Each call that a signal interrupts is made again."""
+    seen: list[int] = []
+    before = signal.signal(signal.SIGALRM, lambda number, _frame: seen.append(number))
+    path, text = tmp_path / "large", "abcdefghij" * 300_000
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.0005, 0.0005)
+        for _ in range(5):
+            write_atomically(
+                path, (text[start : start + 999] for start in range(0, len(text), 999))
+            )
+            assert "".join(read_pieces(path, SAVE)) == text
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert len(seen) > 10
