@@ -69,9 +69,13 @@ class Terminal:
         return self.press(f"{line}\n")
 
     def press(self, keys: str) -> str:
+        self.write(keys)
+        return self.wait()
+
+    def write(self, keys: str) -> None:
+        """Type without waiting for what comes of it."""
         self._read = len(self.shown)
         os.write(self._main, keys.encode())
-        return self.wait()
 
     def wait(self, patience: float = 90) -> str:
         """Read until the program waits for an answer, or has ended; the screen as it stands."""

@@ -194,3 +194,26 @@ def test_every_command_answers_inside(
             text = "\n".join(lines_of(dialogue.news.lines, 80))
             assert "doesn't work in here" not in text, line
             assert text.strip() or line.startswith("setup"), line
+
+
+def test_two_plays_at_one_table_lose_no_line(luxor: Luxor, tmp_path: Path) -> None:
+    """Each writes notes, first in turn, then in haste: what one wrote, the other goes on from."""
+    save = start(luxor, tmp_path)
+    before = len(logged(save))
+    with (
+        Terminal("play", "--plain", "--save", str(save)) as one,
+        Terminal("play", "--plain", "--save", str(save)) as other,
+    ):
+        for number in range(6):
+            one.type(f"note first {number}")
+            other.type(f"note second {number}")
+        one.write("".join(f"note third {number}\n" for number in range(8)))
+        other.write("".join(f"note fourth {number}\n" for number in range(8)))
+        for terminal, last in ((one, "third 7"), (other, "fourth 7")):
+            while f"note {last}" not in logged(save):
+                terminal.wait()
+    lines = logged(save)[before:]
+    assert lines[:12] == [f"note {who} {n}" for n in range(6) for who in ("first", "second")]
+    for who in ("third", "fourth"):
+        assert [one for one in lines if who in one] == [f"note {who} {n}" for n in range(8)]
+    assert luxor("verify", "--save", str(save)).code == Exit.FINE
