@@ -11,6 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from commands import first_turn
 from long_game import long_save
 
 ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 25
@@ -41,7 +42,7 @@ def main() -> None:
         python = sys.executable
         luxor = [python, "-I", str(Path(python).with_name("luxor"))]  # as it is installed
         check = "luxor check --json"
-        runs = {check: ([*luxor, "check", "L1", "--json"], env)}
+        runs = {check: ([*luxor, "check", *first_turn(luxor, env), "--json"], env)}
         for language, questions in QUESTIONS.items():
             for name, question in zip((language, f"{language}, misspelt"), questions, strict=True):
                 runs[name] = ([*luxor, "rules", question], {**env, "LUXOR_LANG": language})
