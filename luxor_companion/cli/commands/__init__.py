@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from functools import wraps
 from importlib import import_module
 from inspect import Parameter, signature
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -137,7 +137,6 @@ SHARED: Final = join_panels(
     __name__, {"": {"": _STATUS}, AT_THE_TABLE: _LOG, AFTER: _AFTER, TOOLS: _TOOLS}
 )
 ONCE: Final = join_panels(__name__, {TOOLS: _ONCE})  # those that belong to no game
-Click: TypeAlias = Any  # a command or a parameter of Typer's
 HELP: Final = ("-h", "--help")
 A_GAME: Final = CommandSpec("", "", TOOLS)  # stands for all commands of a game
 _LISTING: Final = "luxor_companion.listing"  # a key in a context: commands are only being listed
