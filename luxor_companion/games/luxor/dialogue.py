@@ -132,7 +132,8 @@ def _chance_choice(option: str, need: Need) -> Choice:
         words = words or names.tile(token)
         beside = names.tile(token) if token in TEMPLE_FRONTS else ""
         beside = _("{count} left").format(count=left) if left > 1 else beside
-    return Choice(option, words, (names.short_tile(token), beside))
+    short = names.short_tile(token)
+    return Choice(option, words, (short, "" if beside.casefold() == short.casefold() else beside))
 
 
 def _optional_question(

@@ -130,3 +130,12 @@ def test_a_picture_that_is_too_wide_never_hides_the_question(luxor: Luxor, tmp_p
     question = dialogue.ask()
     assert question
     assert dialogue.question_text() in "\n".join(FullScreen(dialogue, TooWide()).frame(80, 24))
+
+
+def test_a_temple_tile_is_named_once(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path, *FOUR, "--laid")
+    with Screen("play") as screen:
+        screen.press("311")
+        assert "Which temple tile was revealed?" in screen.text
+        assert not re.search(r"\b(scarab|tunnel) +\1\b", screen.text), screen.text
+        assert "no temple icon" in screen.text
