@@ -264,7 +264,7 @@ def test_deep_plays_are_read_in_a_line(tmp_path: Path) -> None:
 def test_a_file_that_must_be_read_whole_has_a_limit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(f"{read_games.__module__}.WHOLE", WHOLE._replace(most=1000))
+    monkeypatch.setattr(f"{read_games.__module__}.WHOLE", WHOLE.replace(most=1000))
     path = tmp_path / "plays.xml"
     path.write_text("<plays>" + "<play/>" * 1000 + "</plays>")
     with pytest.raises(BadFileError, match="such an import has at most"):
