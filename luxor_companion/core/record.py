@@ -4,7 +4,7 @@ Each game decides what its own lines do; undo, redo, notes and the form of a fix
 all of them.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar, overload
 
 from luxor_companion.core import Need, Refusal, UnreadableError, Value, Viewer, parse_number
@@ -263,9 +263,18 @@ class Record(Generic[P, E, O]):
 
     @property
     def turns(self) -> int:
-        """How many turns are active: whoever looks, a turn is one."""
+        """How many turns are active."""
+        return sum(isinstance(entry, self.turn) for entry in self._entries())
+
+    @property
+    def fixed(self) -> set[str]:
+        """What has been corrected."""
+        return {entry.what for entry in self._entries() if isinstance(entry, Fixed)}
+
+    def _entries(self) -> Iterator[E]:
+        """Yield the active entries, to count: whoever looks, a turn is a turn."""
         done = self.done.real if isinstance(self.done, Seen) else self.done
-        return sum(isinstance(change.entry, self.turn) for change in done)
+        return (change.entry for change in done)
 
     def apply(self, entry: E, text: str = "") -> Change[P, E, O] | Refusal | Need | None:
         """Apply an entry; return its change, None if it changes nothing, or why it is refused.

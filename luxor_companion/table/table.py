@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 from luxor_companion import core
 from luxor_companion.core import EVERYONE, HOST, Value, Viewer
 from luxor_companion.core.game import Game, load_game
-from luxor_companion.core.record import AnyRecord, BadLine, Fixed, replay
+from luxor_companion.core.record import AnyRecord, BadLine, replay
 from luxor_companion.errors import BadFileError, LuxorError, clip
 from luxor_companion.lang import _
 from luxor_companion.table import atomic, paths, toml
@@ -88,11 +88,7 @@ class Table(Generic[P, R]):
         A fix may have entered some since.
         """
         parts = tuple(self.save.setup.get("stand_in", ()))
-        if not any(line.startswith("fix ") for line in self.record.lines):
-            return parts
-        entries = (change.entry for change in self.record.done)
-        entered = {entry.what for entry in entries if isinstance(entry, Fixed)}
-        return tuple(part for part in parts if part not in entered)
+        return tuple(part for part in parts if part not in self.record.fixed) if parts else ()
 
     @property
     def bots(self) -> dict[str, str]:

@@ -10,7 +10,6 @@ from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.results import GameResult, scored
 from luxor_companion.share import SharedResult, ranks
 from luxor_companion.share.convert import as_result
-from luxor_companion.share.link import check_code
 
 if TYPE_CHECKING:  # sharing a result from a script needs no Rich
     from rich.console import Console, ConsoleOptions, RenderableType
@@ -100,7 +99,6 @@ def score_lines(result: Result, *, game: str, final: bool = True) -> "list[Rende
     """Return a row per part, a column per player, the verdict, and rulings of ours behind it."""
     from rich.text import Text
 
-    from luxor_companion.view.rules import our_ruling_lines
     from luxor_companion.view.theme import Hanging
 
     lines: list[RenderableType] = [Scores(result, load_game(game).about.parts)]
@@ -108,7 +106,12 @@ def score_lines(result: Result, *, game: str, final: bool = True) -> "list[Rende
         sheets = load_game(game).sheets
         lines += [sheets.uncounted_sentence(result)] if sheets else []
     text = Text(_verdict(result, game, final=final), "bold" if final else "")
-    return [*lines, text, *map(Hanging, our_ruling_lines(game, result.rulings if final else ()))]
+    lines.append(text)
+    if final and result.rulings:
+        from luxor_companion.view.rules import our_ruling_lines
+
+        lines += map(Hanging, our_ruling_lines(game, result.rulings))
+    return lines
 
 
 def logged_lines(entry: GameResult) -> "list[RenderableType]":
@@ -192,6 +195,8 @@ def verdict_line(shared: SharedResult) -> str:
 
 def check_text(shared: SharedResult) -> str:
     """Return the check code, to compare at the table."""
+    from luxor_companion.share.link import check_code
+
     return _("Check code {check}").format(check=check_code(shared))
 
 
