@@ -54,7 +54,7 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     "deck_size": N_("The expedition deck has {wanted} cards, not {count}."),
     "not_in_deck": N_(
         "No expedition card of this copy shows {pattern}; the patterns are {possible}. If yours are"
-        " others, correct the deck: fix deck domino=1 line3=2 …"
+        " others, correct the deck: fix deck domino=1 line3=2 and so on."
     ),
     "none_left": N_(
         "{pattern} cannot come again in round {round}: all cards that show it have been "
