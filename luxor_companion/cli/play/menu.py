@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import Final, TypeVar
 
 from rich.cells import cell_len, set_cell_size
@@ -28,9 +28,14 @@ def _lines(menu: Mapping[str, Choice], width: int, count: int) -> list[Text]:
     """Return the lines of a menu in `count` columns, one below the other."""
     room, entries = _room(width, count), list(menu.items())
     lines = [line for column in _columns(entries, count) for line in _entry_lines(column, room)]
-    return [
+    lines = [
         line if _is_told(line, choice, menu) else _entry_with_end(key, choice, room)
         for line, (key, choice) in zip(lines, entries, strict=True)
+    ]
+    shown = [line.plain.removeprefix(f" {key} ") for line, key in zip(lines, menu, strict=True)]
+    return [
+        line if shown.count(text) == 1 else _entry_from_difference(key, menu, room)
+        for line, text, key in zip(lines, shown, menu, strict=True)
     ]
 
 
@@ -76,6 +81,21 @@ def _entry_with_end(key: str, choice: Choice, width: int) -> Text:
     while len(words) > 1 and line.cell_len + cell_len(" ".join(["", "…", *words])) > width:
         words.pop(0)
     line.append(" ".join(["", "…", *words]))
+    line.truncate(width, overflow="ellipsis")
+    return line
+
+
+def _entry_from_difference(key: str, menu: Mapping[str, Choice], width: int) -> Text:
+    """Return an entry that both begins and ends as another: from where they part."""
+    words = " ".join(menu[key].row[1:]).split()
+    same = 0
+    for choice in menu.values():
+        pairs = zip(words, " ".join(choice.row[1:]).split(), strict=False)
+        alike = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        if choice.row[0] == menu[key].row[0] and alike < len(words):
+            same = max(same, alike)
+    line = Text.assemble((f" {key} ", "key"), " ", (menu[key].row[0], "bold"))
+    line.append(" ".join(["", "…", *words[same:]]))
     line.truncate(width, overflow="ellipsis")
     return line
 

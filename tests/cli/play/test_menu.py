@@ -19,6 +19,17 @@ def test_answers_that_begin_alike_are_told_apart_however_narrow_the_menu_is() ->
         assert max(map(len, text.splitlines())) <= 80
 
 
+def test_answers_that_begin_and_end_alike_are_told_apart() -> None:
+    wakes = "ativa o aventureiro da estátua 2, 1 de 2 aventureiros"
+    rows = [("E1-5", "22 → 27", wakes), ("E1-5", "22 → 27", f"Osíris +2, {wakes}")]
+    menu = {str(n): Choice(" ".join(row), row[-1], row) for n, row in enumerate(rows, start=5)}
+    for width in range(20, 81):
+        text = render_text([drawn(menu, width)], width)
+        first, second = text.splitlines()
+        assert first.rstrip()[2:] != second.rstrip()[2:], text
+        assert max(map(len, text.splitlines())) <= width
+
+
 def test_a_menu_has_no_more_columns_than_tell_its_answers_apart() -> None:
     rows = [("D±1", "6 → 5", "carta 1-4"), ("D±1", "6 → 5", "carta 1-6"), ("D±1", "1 → 2", "")]
     menu = {str(n): Choice(" ".join(row), "", row) for n, row in enumerate(rows, start=1)}
