@@ -56,7 +56,8 @@ def listings(
         if mark and listing.error is None:  # an error may be gone with the next version
             now[name] = (mark, listing)
     if now != known:
-        with suppress(errors.LuxorError):  # a cache that cannot be written is only slow
+        # A cache that cannot be written is only slow, and nobody has to hear of one that was.
+        with suppress(errors.LuxorError), errors.watched():
             write_atomically(cache, json.dumps([head, now]))
     return found
 

@@ -68,6 +68,14 @@ MORE: tuple[tuple[str, str, dict[str, Any]], ...] = (
         "overshoot",
         {"start": 1, "osiris": 2, "steps": 3, "left": 2, "unsure": True},
     ),
+    (
+        "material.pieces",
+        "board_shape",
+        {"count": 4, "statues": 2, "most": 40, "wanted": 3},
+    ),
+    ("tile.icon", "board_tile", {"space": 7, "tile": "tunnel"}),
+    ("tile.icon", "board_line", {"line": 1, "entry": "red L3 finds=v1/1"}),
+    ("tile.icon", "board_open", {"line": 3, "entry": "red R4 @0 finds=s2/1", "choice": "tile"}),
     ("setup.treasures", "nothing_found", {"tile": "v3/2"}),
     ("setup.treasures", "found_other", {"space": 2, "tile": "v3/2", "lies": "s1/1"}),
 )

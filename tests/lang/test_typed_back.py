@@ -107,7 +107,7 @@ pyramids rules fish
 # What may stand behind a word that needs more: a place, a player, a turn, cards, a pattern, a part,
 # a board.
 BEHIND = (["12", "-"], ["red"], ["2.3"], ["5", "9", "22", "47"], ["line3"], ["--forget"])
-BEHIND += (["..A.h1=13"],)
+BEHIND += (["..A.h1=13"], ["domino=1", "line3=2"])
 OFFERED = 150  # commands, choices and words in an evening
 ENOUGH = 40  # examples with words that are others in another language
 
