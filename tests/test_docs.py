@@ -157,6 +157,8 @@ def test_every_command_line_runs(
         settle(monkeypatch, here)
         if command_in(line) == "share":
             luxor("use", "over")
+        if line == "luxor results export games.csv":
+            (here / "games.csv").unlink()  # one to import, which no export replaces
         ran = luxor(*shlex.split(line)[1:])
         fine = {ENDS_WITH.get(line, Exit.FINE)}
         if command_in(line) in RULINGS:

@@ -52,6 +52,9 @@ TableLanguage: TypeAlias = Annotated[
     str | None,
     Option("--lang", metavar="|".join(LANGUAGES), help="The table's own language, kept with it."),
 ]
+Force: TypeAlias = Annotated[
+    bool, Option("--force", help="Replace a file that luxor didn't write.")
+]
 NUMBER: Final = "number"  # the name of a parameter's type, if `whole_number` reads it
 _tables: list[Path] = []  # the one that `play` is at
 
@@ -156,11 +159,18 @@ def parse_part(game: Game, text: str, known: Collection[str]) -> str:
     return token
 
 
-def write_output(file: Path, text: str | bytes | Iterable[str]) -> str:
-    """Write a file that somebody named, but never over a save or a log; return the message."""
-    from luxor_companion.table.atomic import write_atomically
-    from luxor_companion.table.save import check_overwrite
+def check_outputs(*files: Path | None, force: bool) -> None:
+    """Raise BadFileError unless all files that somebody named may be written."""
+    if any(files):
+        from luxor_companion.table.exports import check_export
 
-    check_overwrite(file)
-    write_atomically(file, text)
+        for file in filter(None, files):
+            check_export(file, force=force)
+
+
+def write_output(file: Path, text: str | bytes | Iterable[str], *, force: bool) -> str:
+    """Write a file that somebody named, if that is allowed; return the message."""
+    from luxor_companion.table.exports import write_export
+
+    write_export(file, text, force=force)
     return _("Written: {file}").format(file=file)

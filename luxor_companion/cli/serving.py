@@ -87,12 +87,14 @@ def height_lines(code: Code) -> list[str]:
     return [text.format(lines=needed)]
 
 
-def write_pictures(code: Code, title: str, svg_file: Path | None, png_file: Path | None) -> None:
-    """Write a code to the named files. Raise UnwritableError if it cannot be written."""
+def write_pictures(
+    code: Code, title: str, svg_file: Path | None, png_file: Path | None, *, force: bool
+) -> None:
+    """Write a code to the named files. Raise BadFileError if that is not allowed, or fails."""
     if svg_file:
-        write_output(svg_file, to_svg(code, title))
+        write_output(svg_file, to_svg(code, title), force=force)
     if png_file:
-        write_output(png_file, to_png(code))
+        write_output(png_file, to_png(code), force=force)
 
 
 def check_address(address: str | None, *, lan: bool) -> None:
@@ -122,12 +124,13 @@ def serve(
     before: console.Part = (),
     seconds: float = inf,
     pictures: tuple[Path | None, Path | None] = (None, None),
+    force: bool = False,
 ) -> console.Answer[ServeAnswer]:
     """Serve on the local network at a secret path, or for this machine alone; return the address.
 
     The server then runs until the time is up, or until Ctrl-C. `routes` are below the path;
-    `pictures` are the files, SVG and PNG, for the code of the address, which phones scan. Raise
-    BadFileError if it cannot be served there.
+    `pictures` are the files, SVG and PNG, for the code of the address, which phones scan; with
+    `force` they replace any file. Raise BadFileError if it cannot be served there.
     """
     gc.enable()  # switched off for short commands
     server, urls = _bind(routes, address, port, lan=lan)
@@ -135,7 +138,7 @@ def serve(
     also = [_("Also: {url}").format(url=other) for other in others]
     code = code_of(url) if lan else None  # phones cannot open this machine's own address
     if code:
-        write_pictures(code, "Luxor", *pictures)
+        write_pictures(code, "Luxor", *pictures, force=force)
     drawn = code if code and why_not_here(code) is None else None
     server.start()
     return console.Answer(

@@ -13,7 +13,7 @@ from luxor_companion import errors
 from luxor_companion.lang import _
 from luxor_companion.results import fold_name
 from luxor_companion.table import paths
-from luxor_companion.table.atomic import exists, read_start, replacing
+from luxor_companion.table.atomic import checksum, exists, read_start, replacing
 
 VERSION: Final = 3
 MARK: Final = 0x4C757872  # "Luxr": tells our databases from other programs'
@@ -296,16 +296,20 @@ def _run(store: Store, script: str) -> None:
             store.execute(statement)
 
 
-def copy_log(path: Path, target: Path) -> None:
-    """Write a copy of a whole log; replace the target only when the copy is complete."""
+def copy_log(path: Path, target: Path) -> str:
+    """Write a copy of a whole log, and return its checksum.
+
+    The target is replaced only when the copy is complete.
+    """
     try:
-        with (
-            replacing(target) as temporary,
-            closing(sqlite3.connect(path)) as log,
-            closing(sqlite3.connect(temporary)) as copy,
-        ):
-            log.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")
+        with replacing(target) as temporary:
+            with (
+                closing(sqlite3.connect(path)) as log,
+                closing(sqlite3.connect(temporary)) as copy,
+            ):
+                log.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")
+            return checksum(temporary)
     except _DAMAGED as error:
         raise log_error(target, error) from None
 

@@ -21,6 +21,8 @@ from luxor_companion.results import (
 )
 from luxor_companion.results.games import Each, Filter, each_game, entry_of, replace
 from luxor_companion.results.store import Store, copy_log, empty_store, is_ours
+from luxor_companion.table import exports
+from luxor_companion.table.save import check_overwrite
 
 MOST_SHOWN: Final = 20  # how many problems are listed at most
 _MOST: Final = 1_000  # how many are looked for
@@ -154,26 +156,27 @@ def soundness(store: Store, each: Each = iter) -> SoundnessAnswer:
     )
 
 
-def backup(store: Store, target: Path, each: Each = iter) -> None:
+def backup(store: Store, target: Path, each: Each = iter, *, force: bool = False) -> None:
     """Write a copy of the log, and check both.
 
-    Raise BadFileError if either is damaged, or if the target exists and isn't a log.
+    Raise BadFileError if either is damaged, or if the target may not be replaced.
     """
     if target.exists() and target.samefile(store.path):
         raise BadFileError(target, _("is the results file itself; name another file for the copy"))
     if target.is_dir():
         raise BadFileError(target, _("is a folder; name a file for the copy"))
-    if target.exists() and not is_ours(target):
-        problem = _("exists already and isn't a copy of results; name another file")
-        raise BadFileError(target, problem)
+    if not is_ours(target):
+        check_overwrite(target)
+    exports.check_ours(target, force=force)
     if damage := problems(store, each):
         problem = _("is damaged, so it was not copied ({why})").format(why=damage[0])
         raise BadFileError(store.path, problem)
-    copy_log(store.path, target)
+    content = copy_log(store.path, target)
     with closing(sqlite3.connect(target)) as copy:
         found: list[tuple[str]] = copy.execute("PRAGMA quick_check").fetchall()
     if found != [("ok",)]:
         raise BadFileError(target, _("the copy is damaged ({why})").format(why=found[0][0]))
+    exports.remember(target, content)
 
 
 class Corrections(NamedTuple):

@@ -112,6 +112,17 @@ def read_start(path: Path, most: int) -> bytes:
         return b"".join(parts)
 
 
+def checksum(path: Path) -> str:
+    """Return the SHA-256 of a file of any size; raise BadFileError as `read_bytes` does."""
+    from hashlib import sha256
+
+    digest = sha256()
+    with _opened(path) as descriptor:
+        while content := os.read(descriptor, _PIECE):
+            digest.update(content)
+    return digest.hexdigest()
+
+
 def read_pieces(path: Path, kind: Kind) -> Iterator[str]:
     """Yield the text of a file piece by piece, so that a large one is never in memory whole.
 
@@ -180,17 +191,21 @@ def _opened(path: Path) -> Iterator[int]:
 
 
 def write_atomically(
-    path: Path, text: str | bytes | Iterable[str], *, backup: Path | None = None
+    path: Path,
+    text: str | bytes | Iterable[str | bytes],
+    *,
+    backup: Path | None = None,
+    private: bool = False,
 ) -> None:
     """Write a file whole: temporary file beside it, fsync, rename, fsync of the folder.
 
-    A large text may come in pieces. With `backup`, the previous version is kept there. Raise
-    UnwritableError if anything fails before the rename; then the old file stays. After it the new
-    one is in its place.
+    A large text may come in pieces. With `backup`, the previous version is kept there. With
+    `private`, nobody else may read a new file. Raise UnwritableError if anything fails before the
+    rename; then the old file stays. After it the new one is in its place.
     """
     path = real_path(path)  # so that a link stays a link
     with replacing(path) as temporary:
-        _write(temporary, text, private=exists(path))
+        _write(temporary, text, private=private or exists(path))
         if exists(path):
             before = os.stat(path)
             mode = before.st_mode
@@ -288,7 +303,9 @@ def _give_to_owner(temporary: Path, before: os.stat_result) -> None:
             os.chown(temporary, before.st_uid, before.st_gid)
 
 
-def _write(temporary: Path, text: str | bytes | Iterable[str], *, private: bool = False) -> None:
+def _write(
+    temporary: Path, text: str | bytes | Iterable[str | bytes], *, private: bool = False
+) -> None:
     """Write a temporary file; one that replaces another may hold what nobody else may read."""
     descriptor = os.open(temporary, _CREATE, 0o600 if private else 0o666)
     try:

@@ -293,11 +293,15 @@ def failing(code: int) -> Callable[[str], None]:
 
 
 def holds(folder: Path) -> dict[str, object]:
-    """What all files of a folder say; when something was written, and by whom, left out."""
+    """What all files of a folder say; when something was written, and by whom, left out.
+
+    So is the cache: losing it is never said, and only means to be asked for --force.
+    """
     found: dict[str, object] = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
         hidden = path.name.startswith(".") and path.suffix != ".guide"
+        hidden = hidden or path.parent.name == "cache"
         if hidden or path.name.endswith((".bak", "-wal", "-shm")) or path.is_dir():
             continue
         if path.suffix == ".toml" and path.parent.name == "saves":

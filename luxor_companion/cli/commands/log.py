@@ -169,6 +169,7 @@ def review_command(
         Path | None, Option(metavar="FILE", help="Write a page with the curve.")
     ] = None,
     short: Annotated[bool, Option("--short", help="Leave out the list of all turns.")] = False,
+    force: options.Force = False,
     save: options.SaveFile = None,
     *,
     game: Game,
@@ -186,13 +187,15 @@ def review_command(
     turns gave away (skill).
     """
     played = find_played(game, what, lambda name: options.table_path_of(name or save, game))
+    options.check_outputs(html, force=force)
     game, review = played.game, played.review(_work)
     title = _("Review of {name}").format(name=played.name)
     messages, localized = [], _localize(review, game)
     if html:
         from luxor_companion.web.statistics import review_page
 
-        messages.append(options.write_output(html, review_page(localized, title, game)))
+        page = review_page(localized, title, game)
+        messages.append(options.write_output(html, page, force=force))
     listed = not (short or html)
     return console.Answer(
         review.answer,

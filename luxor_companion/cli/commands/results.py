@@ -179,6 +179,7 @@ def stats(
     html: Annotated[
         Path | None, Option(metavar="FILE", help="Write a page to print or send.")
     ] = None,
+    force: options.Force = False,
     *,
     which: Which,
     game: Game,
@@ -197,11 +198,12 @@ def stats(
       luxor results stats --game luxor
       luxor results stats --html evening.html
     """
+    options.check_outputs(svg, html, force=force)
     with read_log(which.db) as store:
         known, chosen = known_names(store, names or []), which.filter(game)
         games = shown_games(store, chosen, _("Counting games"))
         report = statistics.count_games(games, chosen, known, game.name)
-    messages = _write_pages(report, svg, html)
+    messages = _write_pages(report, svg, html, force=force)
 
     def lines(width: int) -> console.Lines:
         found = any(stats.game_count for stats in report.games.values())
@@ -214,14 +216,16 @@ def stats(
     )
 
 
-def _write_pages(report: statistics.Report, svg: Path | None, html: Path | None) -> list[str]:
+def _write_pages(
+    report: statistics.Report, svg: Path | None, html: Path | None, *, force: bool
+) -> list[str]:
     """Write the picture and the page; return a message about each."""
     if not (svg or html):
         return []
     from luxor_companion.web.statistics import html_page, svg_page
 
     pages = ((svg, svg_page), (html, html_page))
-    return [options.write_output(file, page(report)) for file, page in pages if file]
+    return [options.write_output(file, page(report), force=force) for file, page in pages if file]
 
 
 def ratings(names: Names = None, *, which: Which, game: Game) -> console.Answer[RatingsAnswer]:

@@ -49,6 +49,7 @@ def export(
         Option("--format", metavar="csv|json|bgsplay", help="Default: by the file's name."),
     ] = None,
     me: Annotated[str | None, Option(metavar="PLAYER", help="Who you are, for BG Stats.")] = None,
+    force: options.Force = False,
     *,
     which: results.Which,
     game: Game,
@@ -81,7 +82,7 @@ def export(
         if str(file) == "-":
             console.write_pieces(text)
             return plain_answer(Exact())
-        options.write_output(file, text)
+        options.write_output(file, text, force=force)
         count = count_games(store, chosen)
     line = ngettext("{number} game written: {file}", "{number} games written: {file}", count)
     return plain_answer(ExportAnswer(str(file), kind, count), line.format(number=count, file=file))
@@ -209,6 +210,7 @@ def _each(store: Store, label: str) -> Each:
 
 def backup(
     file: Annotated[Path, Argument(metavar="FILE", help="The copy; an older one is replaced.")],
+    force: options.Force = False,
     db: results.Db = None,
 ) -> Answer[BackupAnswer]:
     """Copy all results into a file and check the copy.
@@ -225,5 +227,5 @@ def backup(
             raise BadFileError(
                 store.path, _("there are no results yet, so there is nothing to copy")
             )
-        write_backup(store, file, _each(store, _("Checking games")))
+        write_backup(store, file, _each(store, _("Checking games")), force=force)
     return plain_answer(BackupAnswer(str(file)), _("Copied to {file}").format(file=file))

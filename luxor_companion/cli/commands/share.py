@@ -115,9 +115,10 @@ def command(
     """
     base = _base_url(base_url)
     if site is not None:
-        return share_site(site, base)
+        return share_site(site, base, force=files.force)
     serving.check_address(address, lan=lan)
     files.check_card(wide=wide)
+    options.check_outputs(*files.wanted, force=files.force)
     source = source_of(game, what, save, setup=setup or log, log=log)
     if initials:
         source = source._replace(
@@ -126,9 +127,10 @@ def command(
     if files.html or lan:
         offered(load_game(source.result.game).live)  # a page draws the table, not only the score
     if files.html:
-        options.write_output(files.html, source.page(base))
+        options.write_output(files.html, source.page(base), force=files.force)
     if files.card:
-        options.write_output(files.card, source.card(files.card, "wide" if wide else "tall"))
+        card = source.card(files.card, "wide" if wide else "tall")
+        options.write_output(files.card, card, force=files.force)
     if bgstats:
         return share_play(source, location, files)
     if lan:
@@ -140,14 +142,15 @@ def command(
     return share_link(source, base, files)
 
 
-def share_site(folder: Path, base: str) -> console.Answer[SiteAnswer]:
+def share_site(folder: Path, base: str, *, force: bool) -> console.Answer[SiteAnswer]:
     """Write the page that shows any result, for a static host, with its preview picture."""
     from luxor_companion.web import PICTURE, site
     from luxor_companion.web.card import site_picture
 
     files: dict[str, str | bytes] = {**site(base), PICTURE: site_picture()}
+    options.check_outputs(*(folder / name for name in files), force=force)
     for name, content in files.items():
-        options.write_output(folder / name, content)
+        options.write_output(folder / name, content, force=force)
     text = _("Written to {folder}: {files}.").format(folder=folder, files=", ".join(files))
     hints = [
         _("Put them on any static host, then enter the address:"),
@@ -165,7 +168,8 @@ def share_link(source: Source, base: str, files: Files) -> console.Answer[ShareA
     inside = digit_link(base, in_code) if base else score.short_text(result)
     code = serving.code_of(inside)
     title = f"{title_of(result.game)}: {score.verdict_line(result)}"
-    serving.write_pictures(_whole_code(result, base) or code, title, files.svg, files.png)
+    whole = _whole_code(result, base) or code
+    serving.write_pictures(whole, title, files.svg, files.png, force=files.force)
     problem = serving.why_not_here(code)
     link = text_link(base, result) if base else None
 
@@ -258,6 +262,7 @@ def share_on_network(
         messages=[score.check_text(result), lasting.format(minutes=minutes)],
         seconds=minutes * 60,
         pictures=(files.svg, files.png),
+        force=files.force,
     )
 
 
@@ -271,7 +276,7 @@ def share_play(source: Source, location: str, files: Files) -> console.Answer[Sh
         raise UsageError(_(game.sheets.UNFINISHED if game.sheets else text))
     link = bgstats_link(source.result, location)
     code = serving.code_of(link)
-    serving.write_pictures(code, "BG Stats", files.svg, files.png)
+    serving.write_pictures(code, "BG Stats", files.svg, files.png, force=files.force)
     hints = [] if files.code else [_("--png FILE writes its code, for a phone to scan.")]
     return console.Answer(
         lambda: _shared(source, link, link, code, files),

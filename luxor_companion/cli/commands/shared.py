@@ -8,7 +8,7 @@ from typer import Argument, Option
 
 from luxor_companion.cli import language
 from luxor_companion.cli.console import Answer, Lines
-from luxor_companion.cli.options import table_path_of
+from luxor_companion.cli.options import Force, table_path_of
 from luxor_companion.core import game, parse_number
 from luxor_companion.core.game import Game
 from luxor_companion.core.record import AnyRecord
@@ -62,6 +62,12 @@ class Files(NamedTuple):
     card: Annotated[
         Path | None, Option(metavar="FILE", help="A picture of the result to post, .png or .svg.")
     ] = None
+    force: Force = False
+
+    @property
+    def wanted(self) -> tuple[Path | None, ...]:
+        """The files to write."""
+        return self.svg, self.png, self.html, self.card
 
     @property
     def code(self) -> bool:
@@ -70,7 +76,7 @@ class Files(NamedTuple):
 
     def names(self) -> dict[str, str]:
         """Return the names of the files by kind."""
-        return {kind: str(path) for kind, path in self._asdict().items() if path}
+        return {kind: str(path) for kind, path in self._asdict().items() if isinstance(path, Path)}
 
     def check_card(self, *, wide: bool) -> None:
         """Raise UsageError for --wide without a card, or a card that is neither .png nor .svg."""

@@ -276,7 +276,7 @@ def test_names_cannot_talk_to_the_terminal(luxor: Luxor, tmp_path: Path) -> None
         pytest.param(["import", "none.csv"], 4, "no such file", id="no import"),
         pytest.param(["import", SHEET], 4, "missing; needed:", id="another file"),
         pytest.param(["check", "--db", "none.db"], 4, "no such file", id="no log"),
-        pytest.param(["backup", SHEET], 4, "isn't a copy of results", id="backup over a file"),
+        pytest.param(["backup", SHEET], 4, "isn't what luxor wrote", id="backup over a file"),
     ],
 )
 @pytest.mark.usefixtures("db")

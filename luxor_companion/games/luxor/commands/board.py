@@ -8,9 +8,8 @@ from typing import Annotated
 from typer import Argument, Option
 
 from luxor_companion import cli
-from luxor_companion.cli import console
+from luxor_companion.cli import console, options
 from luxor_companion.cli.console import Answer, Exact, Lines, Shown, plain_answer
-from luxor_companion.cli.options import parse_part
 from luxor_companion.errors import Exit, NobodyError, UsageError
 from luxor_companion.games.luxor import GAME, view, words
 from luxor_companion.games.luxor.answers import BoardAnswer, BoardsAnswer, MaterialAnswer
@@ -93,6 +92,7 @@ def export(
     name: Name = None,
     qr: Annotated[bool, Option("--qr", help="Also as a QR code to scan.")] = False,
     png: Annotated[Path | None, Option(metavar="FILE", help="The QR code as a picture.")] = None,
+    force: options.Force = False,
 ) -> Answer[BoardAnswer]:
     """Print a board as one line of text, with a checksum, for another owner.
 
@@ -103,16 +103,16 @@ def export(
     """
     board_name, board = _find_board(name)
     line = boards.export_board(board)
-    code, messages = _draw_code(line, png) if qr or png else ([], [])
+    code, messages = _draw_code(line, png, force=force) if qr or png else ([], [])
     answer = _board_answer(board_name, board).replace(code=line)
     return Answer(answer, [Exact(line), *code], after=messages)
 
 
-def _draw_code(line: str, png: Path | None) -> tuple[Lines, list[str]]:
+def _draw_code(line: str, png: Path | None, *, force: bool) -> tuple[Lines, list[str]]:
     """Return a line as a QR code, if the terminal can show it, and what to say about it."""
     code, messages = cli.serving.code_of(line), []
     if png is not None:
-        cli.serving.write_pictures(code, "Luxor", None, png)
+        cli.serving.write_pictures(code, "Luxor", None, png, force=force)
         messages.append(_("Written: {file}").format(file=png))
     problem = cli.serving.why_not_here(code)
     if problem is None:
@@ -266,7 +266,7 @@ def material(
 
 def _change_material(part: str, values: Sequence[str], *, forget: bool) -> None:
     """Enter a part of the material, as typed or by asking, or make it unknown again."""
-    part, tables = parse_part(GAME, part, copy.PARTS), copy.owned_tables()
+    part, tables = options.parse_part(GAME, part, copy.PARTS), copy.owned_tables()
     if forget:
         tables.pop(part, None)
         copy.write_owned(tables)

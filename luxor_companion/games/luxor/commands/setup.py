@@ -30,6 +30,7 @@ def command(
         bool, Option("--reroll", help="Draw it again, before the first turn; redraws are counted.")
     ] = False,
     again: Annotated[bool, Option("--again", help="A new table with the same set-up.")] = False,
+    force: options.Force = False,
     save: options.SaveFile = None,
 ) -> console.Answer[LuxorSetup]:
     """Show how to lay the table: checklist, map, tiles by type, what goes back to the box.
@@ -42,6 +43,7 @@ def command(
       luxor setup --reroll
     """
     path = options.table_path_of(save, GAME)
+    options.check_outputs(svg, html, force=force)
     if again:
         from luxor_companion.games.luxor.commands import new
 
@@ -52,10 +54,10 @@ def command(
     answer = laid(table)
     start, messages = table.record.start, list[str]()
     if svg is not None:
-        messages.append(options.write_output(svg, view.setup.map_svg(start)))
+        messages.append(options.write_output(svg, view.setup.map_svg(start), force=force))
     if html is not None:
         page = view.setup.sheet_html(table.name, start, table.save.setup)
-        messages.append(options.write_output(html, page))
+        messages.append(options.write_output(html, page, force=force))
 
     def lines(width: int) -> console.Lines:
         if guide:

@@ -10,6 +10,7 @@ from luxor_companion.cli import console, declare
 from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.cli.options import (
     Ask,
+    Force,
     NoLog,
     Reveal,
     SaveFile,
@@ -104,6 +105,7 @@ def export_position(
     output: Annotated[
         Path | None, Option("--output", "-o", metavar="FILE", help="Default: stdout.")
     ] = None,
+    force: Force = False,
     reveal: Reveal = False,
     save: SaveFile = None,
 ) -> Answer[PositionAnswer]:
@@ -123,7 +125,7 @@ def export_position(
     content = write_position(position, comment)
     lines: list[str] = [Exact(text) for text in content.rstrip("\n").split("\n")]
     if output is not None:
-        lines = [write_output(output, content)]
+        lines = [write_output(output, content, force=force)]
     return Answer(lambda: PositionAnswer(position_answer(position), table.name, number), lines)
 
 

@@ -146,6 +146,7 @@ def _hint(table: PyramidsTable) -> str:
 def setup_command(
     reveal: options.Reveal = False,
     html: options.Page = None,
+    force: options.Force = False,
     save: options.SaveFile = None,
 ) -> Answer[PyramidsSetup]:
     """Show how to lay the table: who keeps which cards, what lies where.
@@ -159,7 +160,7 @@ def setup_command(
     if html is None:
         return Answer(lambda: laid(table), lambda _width: render_sheet(table))
     page = view.setup.sheet_html(table.name, laid_position(table), table.save.setup)
-    message = options.write_output(html, page)
+    message = options.write_output(html, page, force=force)
     return Answer(lambda: laid(table), before=[message])
 
 
