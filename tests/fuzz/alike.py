@@ -4,13 +4,19 @@ A game is played at random; its twin has other cards, tiles and scarabs wherever
 see them. The twin is made from the save itself, without asking the program what is hidden.
 """
 
+import json
 import os
 import random
 import shlex
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from urllib.parse import urlsplit
 
 from luxor_companion import open_table as open_from_python
 from luxor_companion.cli.complete import candidates
@@ -383,6 +389,69 @@ def _write(text: str) -> None:
     backup_of(SAVE).unlink(missing_ok=True)
 
 
+class Served(NamedTuple):
+    """A running `luxor serve`."""
+
+    url: str
+
+    def answers(self, text: str, second: int) -> tuple[list[bytes], str]:
+        """All that it sends of a table written in that second; and the mark of its state."""
+        _write(text)
+        written = CREATED.timestamp() + second  # else it would take the file for the one before
+        os.utime(SAVE, (written, written))
+        sent, mark = [], ""
+        for path, method in (("", "GET"), ("state", "GET"), ("state", "HEAD"), ("log", "GET")):
+            answer, found = self._ask(path, method)
+            sent.append(answer)
+            mark = found or mark
+        return sent, mark
+
+    def changed_since(self, mark: str) -> bool:
+        """Whether the state is sent again to somebody who has the one with this mark."""
+        answer, _mark = self._ask("state", "GET", {"If-None-Match": mark})
+        return not answer.startswith(b"304 ")
+
+    def _ask(
+        self, path: str, method: str, more: Mapping[str, str] | None = None
+    ) -> tuple[bytes, str]:
+        """The status, the head but for the clock, and the body."""
+        where = urlsplit(self.url)
+        with closing(HTTPConnection(str(where.hostname), where.port, timeout=60)) as line:
+            line.request(method, where.path + path, headers=dict(more or {}))
+            answer = line.getresponse()
+            head = [f"{name}: {value}" for name, value in answer.getheaders() if name != "Date"]
+            text = "\n".join([f"{answer.status} {answer.reason}", *head, "", ""])
+            return text.encode() + answer.read(), answer.getheader("ETag", "")
+
+
+@contextmanager
+def serving(*command: str) -> Iterator[Served]:
+    """The table served by a process of its own, as long as it is needed."""
+    words = [sys.executable, "-m", "luxor_companion", *command, "serve", "--json"]
+    with subprocess.Popen([*words, "--save", str(SAVE)], stdout=subprocess.PIPE) as server:
+        try:
+            assert server.stdout
+            said = server.stdout.readline()
+            yield Served(json.loads(said)["url"])
+        finally:
+            server.terminate()
+
+
+def compare_served(text: str, other: str, *command: str, later: str) -> None:
+    """Raise AssertionError unless what is served of two tables is the same, to the last byte.
+
+    `later` is a table that does not look alike: of that another state is sent.
+    """
+    _write(text)
+    with serving(*command) as served:
+        here, mark = served.answers(text, 1)
+        there, _mark = served.answers(other, 2)
+        assert here == there, f"{here}\n{there}\n{text}\n{other}"
+        assert not served.changed_since(mark), "that something changed can be seen"
+        served.answers(later, 3)
+        assert served.changed_since(mark), "it does not follow the table"
+
+
 def compare(text: str, other: str, asked: Sequence[str]) -> None:
     """Raise AssertionError with the first question that two tables answer differently."""
     here, there = answers(text, asked), answers(other, asked)
@@ -412,6 +481,10 @@ def check_luxor(luck: random.Random, draws: Sequence[str]) -> int:
     for other, asked in twins:
         if other:
             compare(game.text, other.text, asked)
+    if seen := twins[0][0]:
+        other_keys = f"fix {mover.player} keys={0 if real.position.player.keys else 1}"
+        longer = Game(game.setup, (*game.lines, other_keys))
+        compare_served(game.text, seen.text, later=longer.text)
     return sum(other is not None for other, _asked in twins)
 
 
@@ -435,6 +508,8 @@ def check_pyramids(luck: random.Random) -> int:
     asked = [f"pyramids {question}" for question in asked]
     compare(text, other, asked)
     compare(*(_dealt(head.replace("seed = 1", f"seed = {seed}")) for seed in (1, 2)), asked)
+    later = format_save(head, (*lines, f"fix {handles[0]} torches=1"))
+    compare_served(text, other, "pyramids", later=later)
     return 2
 
 
