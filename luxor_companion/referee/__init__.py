@@ -10,11 +10,11 @@ from luxor_companion.lang import _
 
 def find_player(game: Game, players: Mapping[str, str], text: str) -> str:
     """Return the colour or handle of the player a text names. Raise UsageError if there is none."""
-    wanted = text.casefold()
+    wanted = fold_name(text)
     if wanted in players:  # even if somebody else has it as a name
         return wanted
     for key, name in players.items():
-        if fold_name(text) == fold_name(name):
+        if fold_name(name) == wanted:
             return key
     typing = game.typing
     if typing and (token := typing.typed_player(text)) in players:

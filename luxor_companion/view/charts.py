@@ -8,6 +8,7 @@ from zlib import crc32
 
 from rich.text import Text
 
+from luxor_companion.core import fold_name
 from luxor_companion.lang.forms import decimal, short
 from luxor_companion.view import palette, theme
 
@@ -109,7 +110,7 @@ def line_numbers(names: Sequence[str]) -> dict[str, int]:
     """
     numbers: dict[str, int] = {}
     for name in names:
-        first = crc32(name.casefold().encode()) % len(palette.LINES)
+        first = crc32(fold_name(name).encode()) % len(palette.LINES)
         order = [(first + step) % len(palette.LINES) for step in range(len(palette.LINES))]
         numbers[name] = next((number for number in order if number not in numbers.values()), first)
     return numbers

@@ -1,6 +1,7 @@
 """Names of players: forty characters wherever one comes in; what has longer ones is still read."""
 
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
 
@@ -78,3 +79,56 @@ def test_a_log_from_before_the_limit_is_sound_and_can_be_changed(luxor: Luxor) -
     ):
         ran = luxor(*command.split())
         assert ran.code == Exit.FINE, ran
+
+
+ZOE = "Zoëß"  # however it is typed: coded in two letters, in capitals, with another capital
+SAME = (normalize("NFD", ZOE), ZOE.upper(), normalize("NFD", ZOE.upper()))
+BEFORE = """
+results add Zoëß 80 Bo 70 --date 2026-01-02
+results add Mia 80 Jan 70 --date 2026-01-03
+new table -p Zoëß:red -p Bo --first Zoëß --seed 7
+hand red 1 _ _ _ 2
+pyramids new kept -p Zoëß -p Bo --seed 7
+pyramids new marks -p Zoëß -p Bo --seed 7 --keep Zoëß=12,31 --keep Bo=1,2
+pyramids display 20 21 22 23
+pyramids reveal domino
+"""
+ASKED = """
+new other -p Zoëß -p Bo --first {} --seed 7
+options --player {}
+check --player {} L1
+advise --player {}
+move --player {} L1
+hand {} 1 _ _ _ 2
+fix {} keys=1
+fix turn {}
+score --no-log --scarabs {}=
+pyramids new other -p Zoëß -p Bo --keep {}=12,31 --keep Bo=1,2 --seed 7
+pyramids keep {} 12 31 --save kept
+pyramids options {}
+pyramids mark {} 12 c1 c2
+pyramids fix {} torches=1
+results add Zoëß 87 Bo 81 --started {}
+results edit 1 --started {}
+results edit 1 --player {}=Eva
+results edit 1 --score {}.total=90
+results edit 1 --rank {}=1
+results stats {}
+results ratings {}
+results export other.bgsplay --me {}
+results players rename {} Anna
+results players merge Mia {}
+"""
+
+
+@pytest.mark.parametrize("command", ASKED.split("\n")[1:-1])
+def test_a_name_is_the_same_however_it_is_typed(luxor: Luxor, command: str) -> None:
+    said = {}
+    for name in (ZOE, *SAME):
+        for file in (Path("results.db"), Path("other.bgsplay"), *Path("saves").glob("*")):
+            file.unlink(missing_ok=True)
+        for line in BEFORE.split("\n")[1:-1]:
+            assert luxor(*line.split()).code == Exit.FINE, line
+        said[name] = luxor(*(word.replace("{}", name) for word in command.split()))
+        assert said[name].code == Exit.FINE, said[name]
+        assert said[name] == said[ZOE]

@@ -11,7 +11,7 @@ from luxor_companion.cli.console import Answer, Lines, Shown
 from luxor_companion.cli.dispute import AnySettled, Dispute
 from luxor_companion.cli.dispute import Lines as DisputeLines
 from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue, on_one_page
-from luxor_companion.core import Need, Refusal, UnreadableError, Viewer
+from luxor_companion.core import Need, Refusal, UnreadableError, Viewer, fold_name
 from luxor_companion.core.record import AnyChange, Change
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import choices
@@ -397,11 +397,11 @@ class Dialogue(dialogue.Dialogue[Played]):
         """Show the hand to its player; if cards follow, log them as the hand."""
         player, players = self.table.position.player, self.table.position.players
         first = rest.partition(" ")[0]
-        whose = (first.casefold(), parse_typed_colour(first))
+        whose = (fold_name(first), parse_typed_colour(first))
         if rest in ("", "--look"):
             text = _("{who} only: press Enter to see the hand.").format(who=names.who(player))
             self.pending = Question("look", text, rules=("hand.order",), optional=True)
-        elif any(one.colour in whose or one.name.casefold() in whose for one in players):
+        elif any(one.colour in whose or fold_name(one.name) in whose for one in players):
             self.run("hand", rest)
         else:
             self.add(Told(player.colour, parse_typed_hand(rest)), _("Noted."))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from luxor_companion.cli.complete import house_values, table_of
+from luxor_companion.core import fold_name
 from luxor_companion.games.pyramids.files import DRAWS, owned_material
 from luxor_companion.games.pyramids.rules import CARDS, COLOURS
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
@@ -108,7 +109,7 @@ def _deck(position: Position, _typed: Sequence[str]) -> Values:
 
 def _find_player(position: Position, word: str) -> Player | None:
     for player in position.players:
-        if word.casefold() in (player.handle, player.name.casefold()):
+        if fold_name(word) in (player.handle, fold_name(player.name)):
             return player
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final
 
-from luxor_companion.core import Event, Value
+from luxor_companion.core import Event, Value, fold_name
 from luxor_companion.core.record import Change
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import rules as vocab
@@ -83,7 +83,7 @@ def _is_card(position: Position, word: str) -> bool:
     """Return whether a word, in any language, is a card to take rather than a player."""
     if word.isdecimal() or "=" in word or word.lower() == "deck":
         return True
-    if any(word.casefold() in (one.handle, one.name.casefold()) for one in position.players):
+    if any(fold_name(word) in (one.handle, fold_name(one.name)) for one in position.players):
         return False
     return canonical(word) == "deck"
 

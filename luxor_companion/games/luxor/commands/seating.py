@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from luxor_companion.cli import console, prompt
 from luxor_companion.cli.prompt import Question
-from luxor_companion.core import parse_number
+from luxor_companion.core import fold_name, parse_number
 from luxor_companion.games.luxor import start
 from luxor_companion.games.luxor.files.setup import Seated
 from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat
@@ -161,7 +161,7 @@ def _in_order(typed: Sequence[str], people: Sequence[str]) -> list[str]:
     for name in sorted(people, key=len, reverse=True):
         length = len(name.split())
         for place in range(len(words) - length):
-            if " ".join(words[place : place + length]).casefold() == name.casefold():
+            if fold_name(" ".join(words[place : place + length])) == fold_name(name):
                 named[name] = words[place + length]
                 break
     return [named[name] for name in people] if len(named) == len(people) else words
@@ -183,7 +183,7 @@ def _osiris_question(check: Callable[[str], object]) -> Question[str]:
 def _first_question(seated: Seated, first: str) -> Question[Seat | None]:
     """Ask for the youngest; Enter stands for `first`, if that is a player, or else for lots."""
     people = [name for _colour, name in seated]
-    default = first if first.casefold() in map(str.casefold, people) else LOTS
+    default = first if fold_name(first) in map(fold_name, people) else LOTS
 
     def read(text: str) -> Seat | None:
         key = parse_number(text, len(seated), 1)

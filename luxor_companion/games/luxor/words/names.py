@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from typing import Final
 
 from luxor_companion import lang
-from luxor_companion.core import Need, params_of
+from luxor_companion.core import Need, fold_name, params_of
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import board, narrate, notation, path, state
 from luxor_companion.games.luxor.rules.events import Event
@@ -156,7 +156,7 @@ def who(player: state.Player) -> str:
 
 def is_colour_only(player: state.Player) -> bool:
     """Return whether a player goes by the colour."""
-    return who(player).casefold() in (player.colour, colour(player.colour))
+    return fold_name(who(player)) in (player.colour, colour(player.colour))
 
 
 def is_origin(space: int) -> bool:
