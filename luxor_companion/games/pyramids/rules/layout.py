@@ -264,6 +264,7 @@ def add_icons(one: Icons, other: Icons) -> Icons:
     return Icons(*map(int.__add__, one, other))
 
 
+@lru_cache(maxsize=256)  # every save of Pyramids has the same cards
 def read_layout(text: str) -> Layout:
     """Read a card code: five rows of five, separated by `/`, spaces or new lines.
 
