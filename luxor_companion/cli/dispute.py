@@ -29,7 +29,7 @@ class Conversation:
         self.facts = {**(facts or {})}
         self.left = False
         self._lines = lines
-        self._asked: list[str] = []  # facts, in the order of their answers
+        self._said: dict[str, str] = {}  # facts as people gave them, in that order
         self._hinted: set[str] = set()
 
     @property
@@ -70,16 +70,15 @@ class Conversation:
             return found
         else:
             try:
-                self.facts[fact] = self.disputes.read_fact(fact, text)
+                self._said[fact] = self.facts[fact] = self.disputes.read_fact(fact, text)
             except ValueError as error:
                 raise UsageError(str(error)) from None
-            self._asked.append(fact)
         return None
 
     def step_back(self) -> bool:
         """Ask the question before again; return whether there is one."""
-        if self._asked:
-            del self.facts[self._asked.pop()]
+        if self._said:
+            del self.facts[self._said.popitem()[0]]
             return True
         return False
 
@@ -156,7 +155,7 @@ class Dispute(Conversation):
         choices = (unknown,) if self.facts else ()  # somebody remembers what the dispute is about
         return Question(ABOUT, text, choices, optional=True, free=True)
 
-    def known(self) -> Mapping[str, str]:
+    def known(self) -> dict[str, str]:
         """Return what the table knows about what has been answered so far."""
         return {}
 
@@ -175,14 +174,16 @@ class Dispute(Conversation):
     def step_back(self) -> bool:
         """Ask the question before again; before the first one, leave."""
         self.left = not super().step_back()
-        self.facts = {name: self.facts[name] for name in self._asked}
+        self.facts = {**self._said}
         self._complete()
         return not self.left
 
     def _complete(self) -> None:
         """Add what the table knows to what was answered."""
         try:
-            self.facts |= {**self.known(), **{name: self.facts[name] for name in self._asked[1:]}}
+            known = self.known()
         except UsageError:
-            self.facts.pop(self._asked.pop())
+            del self.facts[self._said.popitem()[0]]
             raise
+        about = self.disputes.ABOUT  # which the table may know in other words
+        self.facts |= known | {name: said for name, said in self._said.items() if name != about}

@@ -159,6 +159,35 @@ def test_an_adventurer_that_nobody_named_is_asked_for_and_a_slip_costs_nothing(
     assert not dialogue.left
 
 
+@pytest.mark.parametrize(
+    ("answers", "ruling"),
+    [
+        pytest.param(["v2/1\r"], "Ani takes the vase on space 15: 2 VP.", id="a typed tile"),
+        pytest.param(
+            ["?\r"] * 6,
+            "on space 15: Osiris tile +3: That depends on what lies on space 18",
+            id="?",
+        ),
+    ],
+)
+def test_tiles_for_one_adventurer_of_several_lead_to_the_ruling(
+    luxor: Luxor, tmp_path: Path, answers: list[str], ruling: str
+) -> None:
+    start(luxor, tmp_path, *TWO, "--laid")
+    done(luxor, "fix red @0 @12")
+    with Screen("play") as screen:
+        screen.press(":dispute\r")
+        screen.press("L3 @12\r")
+        for answer in answers:
+            assert "Dispute: What lies on space" in screen.text
+            screen.at_once(answer)
+            assert "there is no tile" not in screen.text
+        assert ruling in " ".join(screen.text.split()), "Enter after ? closes nothing"
+        screen.press("\x1b")
+        assert "What does Ani play?" in screen.text
+    assert logged(saves(tmp_path) / "table.toml") == ["fix red @0 @12"]
+
+
 def test_all_may_be_settled_by_the_number_of_a_space(luxor: Luxor, tmp_path: Path) -> None:
     dialogue = luxor_dialogue(luxor, tmp_path)
     done(luxor, "fix red @0 @12")

@@ -105,7 +105,8 @@ class FullScreen(Generic[L]):
         word, self._word = self._word, ""
         before, self._pressed = self._pressed, monotonic()
         quickly = self._waiting or self._pressed - before < QUICKLY
-        enters = key == keys.ENTER and not self.dialogue.question.optional
+        question = self.dialogue.question
+        enters = key == keys.ENTER and (question.free or not question.optional)
         if rest and quickly and enters:  # the word was understood before its end
             self._rest = ""
             return True
@@ -172,7 +173,9 @@ class FullScreen(Generic[L]):
             self.menu_page += 1
         else:
             self.menu_page = 0
+            self._rest = "\n" if self.dialogue.question.free else ""  # as after a typed answer
             self.dialogue.choose(choice)
+            self._pressed = monotonic()
 
     def _type(self, key: str) -> None:
         assert self.typed is not None

@@ -175,9 +175,8 @@ class DisputeAtTable(Dispute):
         super().__init__(table.game, lines)
         self.table = table
 
-    def known(self) -> Mapping[str, str]:
-        about = {name: self.facts[name] for name in self._asked}
-        return known_at(self.table.position, about) if about else {}
+    def known(self) -> dict[str, str]:
+        return known_at(self.table.position, self._said) if self._said else {}
 
     def ask(self) -> Question:
         with names.counted_from(-int(self.facts.get("at", "0"))):

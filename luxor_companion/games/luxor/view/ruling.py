@@ -195,6 +195,7 @@ def _dispute_lines(settled: "Settled[Dispute, Position, Outcome]") -> Iterator[R
     from luxor_companion.core.cases import common_steps
 
     dispute, leaves = settled.dispute, settled.leaves
+    at = dispute.at or 0
     if dispute.ahead.tokens and dispute.at is None:  # elsewhere people see the board
         words = map(names.local_word, dispute.ahead.tokens)
         spaces = [f"{number} {word}" for number, word in enumerate(words, 1)]
@@ -207,9 +208,11 @@ def _dispute_lines(settled: "Settled[Dispute, Position, Outcome]") -> Iterator[R
     elif len(leaves) > 1:
         yield play.cases_head(refused=settled.refused)
     else:
-        yield from _leaf_lines(leaves[0])
+        yield from _leaf_lines(leaves[0], at=at)
     for leaf in leaves if len(leaves) > 1 else ():
-        yield from play.case_lines(_conditions(leaf, leaves), _leaf_lines(leaf, same))
+        with names.counted_from(-at):  # facts count from the adventurer, not from the stairs
+            conditions = _conditions(leaf, leaves)
+        yield from play.case_lines(conditions, _leaf_lines(leaf, same, at=at))
     if dispute.kind.moves == "all" and not settled.refused:
         yield Hanging(_("Of the adventurers that moved, only one takes its action."))
 
@@ -227,8 +230,13 @@ def _conditions(leaf: "Leaf", leaves: Sequence["Leaf"]) -> list[str]:
     return [condition(one, values, list(domains[one])) for one, values in leaf.when]
 
 
-def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterator[RenderableType]:
-    """Yield a ruling: the refusal, or the steps of a legal turn from `start` to `end`."""
+def _leaf_lines(
+    leaf: "Leaf", start: int = 0, end: int | None = None, at: int = 0
+) -> Iterator[RenderableType]:
+    """Yield a ruling: the refusal, or the steps of a legal turn from `start` to `end`.
+
+    `at` is the space from which facts are counted.
+    """
     from luxor_companion.core.cases import common_steps
     from luxor_companion.games.luxor.rules.cases import choice_of
     from luxor_companion.games.luxor.words import dispute
@@ -240,7 +248,7 @@ def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterato
     ruling = leaf.case.ruling
     if leaf.case.asks is not None:
         text = _("That depends on what lies on space {space}, and after it.")
-        yield Hanging(text.format(space=leaf.case.asks.removeprefix("tile:")))
+        yield Hanging(text.format(space=int(leaf.case.asks.removeprefix("tile:")) + at))
         return
     if isinstance(ruling, Refusal):
         yield from play.not_allowed(dispute.refusal_sentence(leaf, ruling), ruling, PAGES)

@@ -119,6 +119,7 @@ def condition(name: str, values: Sequence[str], domain: Sequence[str]) -> str:
         text = ngettext("it moves {values} tile", "it moves {values} tiles", int(numbers[-1]))
         return text.format(values=forms.join_or(numbers))
     if name == "act":
+        numbers = [str(names.counted(int(number))) for number in numbers]
         return _("the one on space {values} takes its action").format(values=forms.join_or(numbers))
     return _tile_condition(name.removeprefix("tile:"), values, domain)
 
@@ -129,6 +130,7 @@ def _tile_condition(space: str, values: Sequence[str], domain: Sequence[str]) ->
         tiles = _tile_names([one for one in values if one != EMPTY], domain)
         tiles += [forms.noun("the stairs")] * (EMPTY in values)
         return _("behind it: {tiles}").format(tiles=forms.join_or(tiles))
+    space = str(names.counted(int(space)))
     if SOME_TILE in domain:
         text = _("a tile lies on space {space}") if EMPTY not in values else ""
         return (text or _("no tile lies on space {space}")).format(space=space)
