@@ -178,26 +178,23 @@ class Asking:
     def _ask_row(self) -> None:
         name, row = self.sheet.names[self.at], self.sheet.rows[self.at]
         order = [one for one in self.sheet.columns if not one.tie_break]
+        rest: list[Column] = []
         question = f"{name} > "
         if self.again and row:
             entered = rows.format_row(self.sheet.columns, row)
             question = f"{name} [{entered}] > "
         elif row:
             question = _("{name}, the rest (Enter: none) > ").format(name=name)
-            order = rows.missing(self.sheet.columns, row)
+            order = rest = rows.missing(self.sheet.columns, row)
         console.err([Hanging(_GAP.join(one.title for one in order))])
         about = [Hanging(one.explained) for one in order]
-        self._question(question, lambda text: self._take_row(text, order), about)
+        self._question(question, lambda text: self._take_row(text, rest), about)
 
-    def _take_row(self, text: str, order: Sequence[Column]) -> None:
-        try:
-            if text or self.again:
-                self.sheet.fill_in(self.at, text, order)
-            else:
-                self.sheet.leave_rest(self.at)
-        except UsageError:
-            self.again = self.sheet.is_whole(self.at)
-            raise
+    def _take_row(self, text: str, rest: Sequence[Column]) -> None:
+        if text or self.again:
+            self.sheet.fill_in(self.at, text, rest)
+        else:
+            self.sheet.leave_rest(self.at)
         self.again = False
         if self.sheet.is_whole(self.at):
             name = self.sheet.names[self.at]

@@ -56,6 +56,7 @@ class Reading(NamedTuple):
 
     row: Row
     problem: str = ""  # a sentence about that word
+    in_order: int = 0  # how many columns were typed without a name
 
 
 def missing(columns: Iterable[Column], row: Row) -> list[Column]:
@@ -84,16 +85,18 @@ def read_row(
     names = [_column_named(game, columns, word) for word in words]
     first = next((place for place, one in enumerate(names) if one), len(words))
     row: Row = {}
+    in_order = 0
     try:
         _read_in_order(order or columns, words[:first], row)
+        in_order = len(row)
         places = [place for place, one in enumerate(names) if one]
         for place, end in zip(places, [*places[1:], len(words)], strict=False):
             column = names[place]
             assert column
             row[column.key] = _read_cell(column, words[place + 1 : end])
     except UsageError as error:
-        return Reading(row, str(error))
-    return Reading(row)
+        return Reading(row, str(error), in_order)
+    return Reading(row, in_order=in_order)
 
 
 def read_values(column: Column, text: str) -> list[int]:

@@ -73,32 +73,35 @@ class Untracked:
         self.rows = [old.get(fold_name(name), {}) for name in names]
 
     def fill_in(self, seat: int, text: str, order: Sequence[Column] = ()) -> None:
-        """Put what somebody typed into a player's row.
+        """Put what somebody typed into a player's row: what has a name changes that column only.
 
-        Raise UsageError for the first thing that cannot be; everything else is in the row then.
+        Columns in order are the whole row, and what is left out at the end is none; with `order`
+        they are those that were asked for. Raise UsageError if anything cannot be: then nothing
+        has changed.
         """
+        before = self.rows[seat]
         reading = read_row(self.game.name, self.columns, text, order)
-        self._put(seat, reading)
+        if reading.problem or order or not reading.in_order:
+            self._put(seat, reading._replace(row={**before, **reading.row}))
+            return
+        whole = without_rest(self.columns, reading.row)
+        is_first_word = not before and (reading.in_order == 1 or whole.problem)
+        self._put(seat, reading if is_first_word else whole)
 
     def leave_rest(self, seat: int) -> None:
         """Fill in what is missing in a row as none. Raise UsageError where that cannot be."""
         self._put(seat, without_rest(self.columns, self.rows[seat]))
 
     def _put(self, seat: int, reading: Reading) -> None:
-        """Take over what was read, except what cannot be beside what is known."""
-        before, problem = self.rows[seat], reading.problem
-        self.rows[seat] = row = {**before, **reading.row}
-        columns = {one.key: one for one in self.columns}
-        while wrong := self._find_wrong(seat):
-            column = columns.get(wrong.where.rpartition(".")[2])
-            if column is None or row.get(column.key) == before.get(column.key):
-                self.rows[seat] = before
-                raise UsageError(problem or wrong.problem)
-            problem = problem or f"{column.title}: {wrong.problem}"
-            row.pop(column.key)
-            row |= {key: value for key, value in before.items() if key == column.key}
-        if problem:
-            raise UsageError(problem)
+        """Let what was read be a player's row, unless it cannot be beside what is known."""
+        if reading.problem:
+            raise UsageError(reading.problem)
+        before, self.rows[seat] = self.rows[seat], reading.row
+        if wrong := self._find_wrong(seat):
+            self.rows[seat] = before
+            key = wrong.where.rpartition(".")[2]
+            titles = [one.title for one in self.columns if one.key == key]
+            raise UsageError(": ".join([*titles, wrong.problem]))
 
     def _find_wrong(self, seat: int) -> BadFileError | None:
         """Return what cannot be on the sheet together with the row of a player."""

@@ -6,6 +6,7 @@ import pytest
 
 from luxor_companion.core.game import load_game
 from luxor_companion.errors import UsageError
+from luxor_companion.referee.rows import missing
 from luxor_companion.referee.untracked import Untracked, read_totals
 
 WHOLE = "21 0558T 3 1 3 2 2 3 34"
@@ -28,19 +29,51 @@ def test_rows_are_filled_in_in_any_order_and_summed_as_they_come() -> None:
     assert (totals(game), game.first_open) == ([("Jan", 75)], 0)
     game.fill_in(0, "keys 2")
     assert not game.is_whole(0)
-    game.fill_in(0, "10 00000")
+    game.fill_in(0, "10 00000", missing(game.columns, game.rows[0]))
     game.leave_rest(0)
     assert (totals(game), game.first_open) == ([("Ani", 12), ("Jan", 75)], 2)
     game.fill_in(1, "keys 5")
     assert totals(game)[1] == ("Jan", 79)
 
 
-def test_what_cannot_be_is_left_out_and_the_rest_stays() -> None:
+@pytest.mark.parametrize(
+    ("line", "row"),
+    [
+        ("40 00000", {"track": 40, "adventurers": [0] * 5, "keys": 0, "scarabs": []}),
+        ("40 00000 keys 7", {"track": 40, "keys": 7, "wild": 0, "scarabs": []}),
+        ("keys 2 vases 1", {"track": 21, "keys": 2, "vases": 1, "wild": 3, "scarabs": [3, 4]}),
+    ],
+)
+def test_a_line_in_order_is_the_whole_row_and_a_name_changes_its_column(
+    line: str, row: dict[str, object]
+) -> None:
     game = started("Ani", "Jan")
     game.fill_in(0, WHOLE)
+    game.fill_in(0, line)
+    assert game.is_whole(0)
+    assert game.rows[0] | row == game.rows[0]
+
+
+def test_a_first_line_in_order_is_whole_unless_it_is_one_value() -> None:
+    game = started("Ani", "Jan")
+    game.fill_in(0, "21 0558T")
+    game.fill_in(1, "21")
+    assert (game.is_whole(0), game.rows[1]) == (True, {"track": 21})
+    with pytest.raises(UsageError, match="Still missing: adventurers"):
+        game.fill_in(0, "22")
+    assert game.rows[0]["track"] == 21
+
+
+def test_a_line_that_cannot_be_changes_nothing() -> None:
+    game = started("Ani", "Jan")
+    game.fill_in(0, WHOLE)
+    for line in ("6 9 9", "track 15 keys three", "22 0558T 3 1 11", "track 15 scarabs 7"):
+        with pytest.raises(UsageError):
+            game.fill_in(0, line)
+        assert totals(game) == [("Ani", 75)], line
     with pytest.raises(UsageError, match="sarcophagi: 3, 3: there is one"):
         game.fill_in(1, "10 00000 3 4")
-    assert game.rows[1] == {"track": 10, "adventurers": [0] * 5, "keys": 4}
+    assert game.rows[1] == {}
     with pytest.raises(UsageError, match="track: should be"):
         game.fill_in(0, "track 9999")
     assert totals(game) == [("Ani", 75)], "it is as it was"

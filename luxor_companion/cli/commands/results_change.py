@@ -25,6 +25,7 @@ from luxor_companion.referee.untracked import read_sheet, read_totals
 from luxor_companion.results import (
     MOST_MINUTES,
     GameResult,
+    PlayerResult,
     ResultAnswer,
     clean,
     games,
@@ -91,23 +92,28 @@ def add(
         raise UsageError(text)
     ask = ask or not ways
     when = upkeep.read_day(date) if date else upkeep.today().isoformat()
+
+    def entry_of(lines: tuple[PlayerResult, ...]) -> GameResult:
+        facts = (clean(place), minutes, clean(note), clean(board))
+        entry = GameResult("", game.name, when, lines, *facts)
+        return upkeep.correct(entry.with_ranks() if totals else entry, Corrections(started=started))
+
     if totals:
-        lines = read_totals(game, totals)
+        entry = entry_of(read_totals(game, totals))
     elif sheet:
-        lines = lines_of(read_sheet(game, sheet))
+        entry = entry_of(lines_of(read_sheet(game, sheet)))
     else:
-        asking = Asking(game)
-        lines = lines_of(asking.ask())
-    entry = GameResult("", game.name, when, lines, clean(place), minutes, clean(note), clean(board))
-    if totals:
-        entry = entry.with_ranks()
-    entry = upkeep.correct(entry, Corrections(started=started))
-    if ask:
-        try:
-            entry = _ask_facts(entry, date, started)
-        except KeyboardInterrupt:
-            asking.say_kept()
-            raise
+        asking, asked = Asking(game), None
+        while asked is None:
+            counted = entry_of(lines_of(asking.ask()))
+            try:
+                asked = _ask_facts(counted, date, started)
+            except KeyboardInterrupt:
+                asking.say_kept()
+                raise
+            if asked is None:
+                asking.back()
+        entry = asked
     entry = entry._replace(key=sheet_key(entry))
     with write_log(db) as store:
         logged = games.log(store, entry)
@@ -121,8 +127,11 @@ def add(
     )
 
 
-def _ask_facts(entry: GameResult, date: str | None, started: str | None) -> GameResult:
-    """Ask for the facts that no option gave; Enter leaves one open."""
+def _ask_facts(entry: GameResult, date: str | None, started: str | None) -> GameResult | None:
+    """Ask for the facts that no option gave; Enter leaves one open.
+
+    Return None if somebody goes back from the first of them.
+    """
     questions: tuple[tuple[bool, str, Callable[[str], Corrections]], ...] = (
         (
             date is None,
@@ -146,13 +155,26 @@ def _ask_facts(entry: GameResult, date: str | None, started: str | None) -> Game
         ),
         (not entry.note, _("A note (Enter: none)? "), lambda text: Corrections(note=text)),
     )
-    for is_open, question, read in questions:
-        if is_open:
-            entry = prompt.again(question, partial(_with_answer, entry, read))
-    return entry
+    asked = [(question, read) for is_open, question, read in questions if is_open]
+    entries = [entry]
+    while len(entries) <= len(asked):
+        question, read = asked[len(entries) - 1]
+        answered = prompt.again(question, partial(_with_answer, entries[-1], read))
+        if answered:
+            entries.append(answered)
+            continue
+        entries.pop()
+        if not entries:
+            return None
+    return entries[-1]
 
 
-def _with_answer(entry: GameResult, read: Callable[[str], Corrections], text: str) -> GameResult:
+def _with_answer(
+    entry: GameResult, read: Callable[[str], Corrections], text: str
+) -> GameResult | None:
+    """Return the entry with an answer; None if somebody goes back."""
+    if prompt.is_back(text):
+        return None
     return upkeep.correct(entry, read(text)) if text else entry
 
 

@@ -75,7 +75,7 @@ def test_totals_that_cannot_be_are_one_sentence(luxor: Luxor, typed: str, senten
 
 
 def test_adding_by_asking_asks_a_slip_again() -> None:
-    rows = ["Ani Jan", "21 0 5 5 8 13 5 1 3 2 2 3 3 4", "30 00123 3", ""]
+    rows = ["Ani Jan", "21 0 5 5 8 13 5 1 3 2 2 3 3 4", "30 00123 3"]
     facts = ["2062-01-01", "2026-11-13", "Tim", "ani", "at Jan's", "long", "45", ""]
     code, shown = at_a_terminal(["results", "add"], [*rows, *facts])
     assert code == Exit.FINE, shown
@@ -83,6 +83,18 @@ def test_adding_by_asking_asks_a_slip_again() -> None:
     assert "'Tim' did not play" in shown
     assert "a number of minutes, please" in shown
     assert "Logged as game 1: 2026-11-13, Ani 77*, Jan 39" in shown
+
+
+def test_adding_by_asking_goes_back_from_each_question(luxor: Luxor) -> None:
+    rows = ["Ani Jan", "21 0558T 5 1 3 2 2 3 34", "30 00123 3"]
+    back = ["b", "40 00123", "2026-11-12", "b", "2026-11-13", "ani", "b", "jan"]
+    code, shown = at_a_terminal(["results", "add"], [*rows, *back, "", "", ""])
+    assert code == Exit.FINE, shown
+    assert "isn't a date" not in shown
+    assert "Jan [30 00123 3 0 0 0 0 0 0] > " in shown
+    assert "Logged as game 1: 2026-11-13, Ani 77*, Jan 46" in shown
+    (game,) = said(luxor)["games"]
+    assert [one["started"] for one in game["players"]] == [False, True]
 
 
 def test_deleting_asks_first_and_can_be_taken_back(luxor: Luxor, db: Path) -> None:
