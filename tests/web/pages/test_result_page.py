@@ -324,7 +324,8 @@ def test_the_page_in_one_file_opens_from_disk(
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_it_fits_the_screen(browser: Browser, host: str, width: int, dark: bool) -> None:  # noqa: FBT001
     names = tuple(
-        one._replace(name="Wolfeschlegelsteinhausenbergerdorff") for one in four().players
+        one._replace(name=f"Wolfeschlegelsteinhausenbergerdorff{number}")
+        for number, one in enumerate(four().players)
     )
     for result in (four("log"), four()._replace(players=names)):
         browser.screen(width, 844, dark=dark)
