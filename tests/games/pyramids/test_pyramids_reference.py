@@ -162,7 +162,8 @@ def asked(*words: str) -> Answer[RulesAnswer | EvidenceAnswer]:
 def test_the_command_looks_up_in_the_game_it_is_given() -> None:
     found = asked("skull").get()
     assert isinstance(found, RulesAnswer)
-    assert {rule.id for rule in found.rules[:2]} == {"icon.skull", "score.skull"}
+    assert found.rules[0].id == "icon.skull"
+    assert "score.skull" in [rule.id for rule in found.rules[1:3]]
     lines = lines_of(drawn(asked("icon.potion").lines, 80), 80)
     assert any("House rule: potion_order" in line for line in lines)
     assert lines_of(drawn(asked("potion_order").lines, 80), 80) == lines
