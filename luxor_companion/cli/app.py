@@ -141,6 +141,8 @@ def call(args: list[str]) -> console.Answer[object] | int | None:
         )
     except typer.Abort:
         raise KeyboardInterrupt from None
+    if answer == errors.Exit.INTERRUPTED:  # what Typer makes of Ctrl-C
+        raise KeyboardInterrupt
     return answer
 
 

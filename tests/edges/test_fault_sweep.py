@@ -405,6 +405,11 @@ def test_every_command_that_writes_is_swept() -> None:
 
 def killed_at(when: int, command: str) -> int:
     """Run a command in a process of its own that is killed just before its n-th call."""
+    return elsewhere(Faulty(when, lambda _name: os.kill(os.getpid(), signal.SIGKILL)), command)
+
+
+def elsewhere(fault: Faulty, command: str) -> int:
+    """Run a command in a process of its own, in which a call fails; return how it ended."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of threads: the child only runs the command
         child = os.fork()
@@ -416,7 +421,7 @@ def killed_at(when: int, command: str) -> int:
         os.dup2(nowhere, 1)
         os.dup2(nowhere, 2)
         patch = pytest.MonkeyPatch()
-        Faulty(when, lambda _name: os.kill(os.getpid(), signal.SIGKILL)).put_in(patch)
+        fault.put_in(patch)
         code = run(words_of(command, patch))
     finally:
         os._exit(code)
@@ -447,6 +452,47 @@ def test_a_kill_at_any_call(
         os.utime(path, (0, 0))
     assert luxor("note", "the next writer sweeps").code == Exit.FINE
     assert not [path for path in leftovers(folder / "saves") if path.stat().st_mtime == 0]
+
+
+LONG_WORK = """
+results import games.csv
+results export out.csv
+results export out.json
+results export out.bgsplay
+results backup out.db
+results check
+results stats
+results stats --html out.html
+results ratings
+tables
+verify saves/table.toml saves/over.toml
+"""
+
+
+@pytest.mark.parametrize("command", LONG_WORK.split("\n")[1:-1])
+def test_ctrl_c_in_the_middle_of_long_work(
+    luxor: Luxor, world: Callable[[], Path], command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At any call: one sentence, and each file is the old one or the new one."""
+    folder = world()
+    before = holds(folder)
+    calls = calls_of(luxor, command, monkeypatch).calls
+    after = holds(folder)
+    some = range(1, len(calls) + 1, 1 if EVERYTHING else 1 + len(calls) // MOST)
+    for when in some:
+        folder = world()
+        fault = Faulty(when, lambda _name: signal.raise_signal(signal.SIGINT))
+        with monkeypatch.context() as patch:
+            fault.put_in(patch)
+            ran = luxor(*words_of(command, patch))
+        where = f"{command}, {when} {calls[when - 1]}"
+        assert ran == (Exit.INTERRUPTED, "", "\nInterrupted.\n"), where
+        assert holds(folder) in (before, after), where
+        assert not leftovers(folder), where
+    world()
+    assert luxor(*command.split()).code == Exit.FINE
+    assert holds(folder) == after
+    assert luxor("results", "check").code == Exit.FINE
 
 
 def test_only_what_is_stale_is_swept(luxor: Luxor, world: Callable[[], Path]) -> None:
