@@ -202,6 +202,8 @@ def count_score(
         if isinstance(added.applied, Refusal):
             return refused(added, added.applied)
         table = added.table
+        if not table.position.over:
+            console.err([_("It is in the log, and counts once the game is over.")])
     else:
         table = open_table(path, game.name)
     if (

@@ -72,6 +72,18 @@ def test_scarabs_are_turned_up_for_the_score(luxor: Luxor, tmp_path: Path) -> No
     assert "Final score" in luxor("score").out
 
 
+def test_scarabs_told_before_the_end_count_at_the_end(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, "fix red scarabs=1")
+    ran = luxor("score", "--scarabs", "red=3")
+    assert (ran.code, "counts once the game is over" in ran.err) == (Exit.FINE, True)
+    assert logged(save)[-1] == "scarabs red 3"
+    to_the_end(luxor)
+    ran = luxor("score", "--scarabs", "red=3", "--json")
+    assert "once the game is over" not in ran.err
+    assert [one["scarabs"] for one in said(ran)["players"]] == [3, 0]
+
+
 @pytest.mark.parametrize(
     ("given", "words"),
     [
