@@ -29,9 +29,7 @@ def check_export(path: Path, *, force: bool) -> None:
 def check_ours(path: Path, *, force: bool) -> None:
     """Raise BadFileError if a file isn't as the program wrote it, unless `force` is true."""
     if not force and path.is_file() and not (_is_output(path) or _is_ours(path)):
-        problem = _(
-            "is there already and isn't what luxor wrote; choose another name, or add --force"
-        )
+        problem = _("exists and isn't what luxor wrote; choose another name, or add --force")
         raise errors.BadFileError(path, problem)
 
 

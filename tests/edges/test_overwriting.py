@@ -75,7 +75,7 @@ def test_only_what_the_program_wrote_is_replaced_without_force(
         ran = luxor(*args)
         assert ran.code == Exit.BAD_FILE, ran
         assert ran.err.count("\n") == 1
-        assert f"{out}: is there already and isn't what luxor wrote" in ran.err
+        assert f"{out}: exists and isn't what luxor wrote" in ran.err
         assert before == (sorted(tmp_path.iterdir()), out.read_bytes())
 
     def written(*more: str) -> bytes:
