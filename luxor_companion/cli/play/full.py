@@ -25,6 +25,8 @@ ENTER_SCREEN: Final = "\x1b[?1049h\x1b[?25l\x1b[2J\x1b[?2004h"
 LEAVE_SCREEN: Final = "\x1b[?2004l\x1b[?25h\x1b[?1049l"
 PAUSE: Final = 0.4  # seconds between the parts of the score: time to look up from the screen
 QUICKLY: Final = 0.5  # seconds at most between two letters of a word
+AT_A_GO: Final = 0.15  # seconds at most between a menu's letter and the next one of a word
+FEWEST: Final = 3  # letters of a word that nobody knows: two may be two keys
 
 
 L = TypeVar("L")  # a line of the game's log
@@ -51,18 +53,21 @@ class FullScreen(Generic[L]):
         self._rest = ""  # the other letters of that command's name, in case somebody types them too
         self._pressed = 0.0  # the time of the last key
         self._waiting = False  # whether the next key was pressed while the program was busy
+        self._runs = False  # whether the keys come from the terminal
+        self._ahead: list[str] = []  # keys that were read to see whether a word begins, and didn't
 
     def run(self) -> None:
         """Draw, and wait for the next key, until somebody leaves."""
         with keys.single_keys(lambda: _write(LEAVE_SCREEN), self._enter):
+            self._runs = True
             self._enter()
             try:
                 while not self.dialogue.left:
                     self.dialogue.ask()
                     self.look_at_news()
                     self.draw()
-                    self._waiting = keys.is_pressed(0)
-                    self.press(keys.read_key())
+                    self._waiting = bool(self._ahead) or keys.is_pressed(0)
+                    self.press(self._ahead.pop(0) if self._ahead else keys.read_key())
             finally:
                 _write(LEAVE_SCREEN)
 
@@ -97,7 +102,33 @@ class FullScreen(Generic[L]):
             self._type(key)
         else:
             self.slip = ()
-            self._press(key)
+            if not self._begin_words(key):
+                self._press(key)
+
+    def _begin_words(self, key: str) -> bool:
+        """Take a letter as text if more follow at once; else it is a key of the menu or the bar."""
+        chosen = key in self._menu()
+        is_key = chosen or key in inside.keys(self.dialogue.game, self.dialogue.commands)
+        if (
+            self._ahead
+            or not self._runs
+            or self.dialogue.question.free
+            or not (is_key and key.isalpha())
+        ):
+            return False
+        text = key
+        while len(text) < FEWEST and keys.is_pressed(AT_A_GO if chosen else 0):
+            self._ahead.append(keys.read_key())
+            if len(self._ahead[-1]) > 1 or not self._ahead[-1].isalpha():
+                return False
+            text += self._ahead[-1]
+            if chosen and self._begins_line(text):
+                break
+        known = self._begins_line(text)
+        if len(text) == 1 or (known and not chosen) or (len(text) < FEWEST and not known):
+            return False
+        self._ahead, self.typed, self._whole_line = [], text, True
+        return True
 
     def _extend_word(self, key: str) -> bool:
         """Add a key to the word that the last key began; return whether it belongs to one."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import Exit
-from tests.cli.at_table import done, logged, start
+from tests.cli.at_table import TWO, done, logged, start
 from tests.conftest import Luxor
 from tests.terminal import Screen, Terminal
 
@@ -50,6 +50,23 @@ def test_a_word_of_the_language_is_typed_quickly(luxor: Luxor, tmp_path: Path) -
         screen.press("\x1b")
         screen.press("salir\r")
         assert screen.ended() == Exit.FINE
+
+
+def test_a_word_typed_at_a_go_is_never_taken_apart_into_keys(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, *TWO, "--laid")
+    with Screen("play") as screen:
+        screen.at_once("streit\r")
+        assert screen.shows("There is no card 'streit'")
+        screen.press("L3")
+        assert screen.shows("o  jewelry 4/2")
+        screen.at_once("note ben\r")
+        assert screen.shows("Noted in line")
+        assert screen.shows("o  jewelry 4/2")
+        screen.at_once("optoins\r")
+        assert screen.shows("did you mean options?")
+        assert [line for line in logged(save) if "note" not in line] == []
+        screen.press("o")
+        assert screen.shows("Ani plays L3")
 
 
 def test_pasted_text_is_text_and_never_keys(luxor: Luxor, tmp_path: Path) -> None:
