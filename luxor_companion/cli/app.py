@@ -41,6 +41,7 @@ def run(args: list[str]) -> int:
     console.no_color = "--no-color" in args
     console.no_input = "--no-input" in args
     console.no_pager = "--no-pager" in args
+    console.asked = False
     console.use_json(wanted=False)
     args = [arg for arg in args if arg not in _FLAGS]
     with errors.watched() as effects:
@@ -141,7 +142,7 @@ def call(args: list[str]) -> console.Answer[object] | int | None:
         )
     except typer.Abort:
         raise KeyboardInterrupt from None
-    if answer == errors.Exit.INTERRUPTED:  # what Typer makes of Ctrl-C
+    if answer == errors.Exit.INTERRUPTED and not console.asked:  # what Typer makes of Ctrl-C
         raise KeyboardInterrupt
     return answer
 

@@ -110,6 +110,7 @@ LARGEST_SCREEN: Final = 99_999  # columns or lines
 no_color = False
 no_input = False
 no_pager = False
+asked = False  # whether somebody was asked: leaving then needs no explanation
 _json = False
 
 
@@ -285,6 +286,8 @@ def is_yes(answer: str) -> bool:
 
 def ask(question: str) -> str:
     """Return a person's answer. Raise InputEnded, an interruption, if the input is closed."""
+    global asked  # noqa: PLW0603  # as long as the process
+    asked = True
     text = _render(sys.stderr, [question], fold=True)
     blanks = question[len(question.rstrip()) :]
     sys.stderr.write(encodable(text.rstrip("\n") + blanks, sys.stderr))
