@@ -454,6 +454,54 @@ def test_a_kill_at_any_call(
     assert not [path for path in leftovers(folder / "saves") if path.stat().st_mtime == 0]
 
 
+class TypedTogether(Typed):
+    """What a person types while another one, elsewhere, does something before each line."""
+
+    def __init__(self, text: str, other: Callable[[], object]) -> None:
+        super().__init__(text)
+        self.other = other
+
+    def readline(self, size: int | None = -1, /) -> str:
+        self.other()
+        return super().readline(-1 if size is None else size)
+
+
+@pytest.mark.parametrize("hurt", ["here", "there"])
+def test_two_play_at_one_table_and_a_call_of_one_of_them_fails(
+    luxor: Luxor, world: Callable[[], Path], hurt: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other goes on, and what either was not told to be lost is in the log, once."""
+    here, there = "play << note ours;note more;q", "play << note theirs;q"
+    sound = Faulty(0, failing(errno.EIO))
+    world()
+    calls = len(calls_of(luxor, here if hurt == "here" else there, monkeypatch).calls)
+    for when in range(1, calls + 1, 1 if EVERYTHING else 1 + calls // MOST):
+        save = world() / "saves/table.toml"
+        fault, codes = Faulty(when, failing(errno.EIO)), list[int]()
+
+        def other(fault: Faulty = fault, codes: list[int] = codes) -> None:
+            now, fault.when = fault.when, fault.when if hurt == "there" else 0
+            codes.append(elsewhere(fault if hurt == "there" else sound, there))
+            fault.when = now  # of each process its own calls fail
+
+        with monkeypatch.context() as patch:
+            (fault if hurt == "here" else sound).put_in(patch)
+            patch.setattr(sys, "stdin", TypedTogether("note ours\nnote more\nq\n", other))
+            ran = luxor("play")
+        assert "Traceback" not in ran.err
+        lines = save.read_text(encoding="utf-8").splitlines()
+        ours, theirs = (sum(line in wanted for line in lines) for wanted in OUR_NOTES)
+        if hurt == "there":
+            assert (ran.code, ours) == (Exit.FINE, 2), f"{when}: {ran}"
+        else:
+            assert set(codes) <= {Exit.FINE}, f"{when}: {codes}"
+            assert theirs == len(codes), f"{when}: {codes}"
+            said = " ".join((ran.out + ran.err).split())
+            assert ours == 2 or os.strerror(errno.EIO) in said, f"{when}: {ran}"
+        assert luxor("verify").code == Exit.FINE
+
+
+OUR_NOTES = ({"note ours", "note more"}, {"note theirs"})
 LONG_WORK = """
 results import games.csv
 results export out.csv
