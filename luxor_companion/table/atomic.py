@@ -391,23 +391,24 @@ def _wait_for_lock(path: Path, descriptor: int, patience: float) -> bool:
         while not (ours := _try_lock(path, descriptor)) and time.monotonic() < give_up:
             time.sleep(_PAUSE)
         return ours
-    import threading
+    else:  # noqa: RET505  # mypy reads one branch on each system
+        import threading
 
-    got, second = threading.Event(), os.dup(descriptor)  # one lock, held while either is open
+        got, second = threading.Event(), os.dup(descriptor)  # one lock, held while either is open
 
-    def wait() -> None:
-        try:
-            fcntl.flock(second, fcntl.LOCK_EX)
-            got.set()
-        finally:
-            os.close(second)
+        def wait() -> None:
+            try:
+                fcntl.flock(second, fcntl.LOCK_EX)
+                got.set()
+            finally:
+                os.close(second)
 
-    threading.Thread(target=wait, daemon=True).start()
-    version = _version(path)
-    while not got.wait(patience):
-        if version == (version := _version(path)):  # nobody has got anything done meanwhile
-            return False
-    return True
+        threading.Thread(target=wait, daemon=True).start()
+        version = _version(path)
+        while not got.wait(patience):
+            if version == (version := _version(path)):  # nobody has got anything done meanwhile
+                return False
+        return True
 
 
 def _version(path: Path) -> int:
