@@ -4,7 +4,6 @@ Of each, where it is and its checksum are kept in the cache folder. Whoever dele
 such a file, is only asked for --force once.
 """
 
-import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from hashlib import sha256
@@ -52,22 +51,21 @@ def write_export(path: Path, text: str | bytes | Iterable[str], *, force: bool) 
 def remember(path: Path, content: str) -> None:
     """Remember the checksum of a file that has just been written; if that fails, do without."""
     memory = paths.cache_folder() / _CACHE
-    with suppress(errors.LuxorError, OSError), errors.watched():  # nobody asked for that file
+    with suppress(errors.LuxorError, OSError):
         memory.parent.mkdir(parents=True, exist_ok=True)
         with atomic.locked(memory):
             known, name = _known(), str(atomic.real_path(path))
             known.pop(name, None)  # so that it comes last
             latest = [*known.items(), (name, content)][-_MOST:]
-            atomic.write_atomically(memory, json.dumps(dict(latest)), private=True)
+            paths.write_cache(_CACHE, dict(latest))
 
 
 def _known() -> dict[str, str]:
     """Return the checksums by path, the oldest first; none if they cannot be read."""
-    with suppress(errors.LuxorError, ValueError, RecursionError):
-        found = json.loads(atomic.read_bytes(paths.cache_folder() / _CACHE, atomic.SAVE))
-        if isinstance(found, dict):
-            return {str(name): str(content) for name, content in found.items()}
-    return {}
+    found = paths.read_cache(_CACHE)
+    if not isinstance(found, dict):
+        return {}
+    return {str(name): str(content) for name, content in found.items()}
 
 
 def _is_ours(path: Path) -> bool:

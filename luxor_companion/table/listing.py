@@ -4,7 +4,6 @@ What a save says costs a replay. So it is kept in the cache folder, with the sav
 checksum, and may be thrown away at any time.
 """
 
-import json
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -15,7 +14,7 @@ from luxor_companion import errors, lang
 from luxor_companion.core.game import default_game
 from luxor_companion.lang import _
 from luxor_companion.table import paths
-from luxor_companion.table.atomic import SAVE, read_bytes, write_atomically
+from luxor_companion.table.atomic import SAVE, read_bytes
 from luxor_companion.table.save import game_of
 from luxor_companion.table.table import open_table
 
@@ -44,9 +43,8 @@ def listings(
 
     What another version of the program found out is forgotten.
     """
-    cache = paths.cache_folder() / _CACHE
     head = [version, lang.language(), str(paths.saves_folder())]
-    known = _read_known(cache, head)
+    known = _read_known(head)
     now: _Known = {}
     found: dict[str, Listing] = {}
     for name in each(names):
@@ -56,9 +54,7 @@ def listings(
         if mark and listing.error is None:  # an error may be gone with the next version
             now[name] = (mark, listing)
     if now != known:
-        # A cache that cannot be written is only slow, and nobody has to hear of one that was.
-        with suppress(errors.LuxorError), errors.watched():
-            write_atomically(cache, json.dumps([head, now]))
+        paths.write_cache(_CACHE, [head, now])
     return found
 
 
@@ -75,11 +71,12 @@ def _mark(path: Path) -> str:
     return ""
 
 
-def _read_known(cache: Path, head: list[str]) -> _Known:
+def _read_known(head: list[str]) -> _Known:
     """Return what is known of the saves; nothing if it is from elsewhere, or damaged."""
-    with suppress(errors.LuxorError, ValueError, TypeError, RecursionError):
-        before, tables = json.loads(read_bytes(cache, SAVE))
-        if before == head:
+    cache = paths.read_cache(_CACHE)
+    with suppress(ValueError, TypeError):
+        before, tables = cache if isinstance(cache, list) else (None, None)
+        if before == head and isinstance(tables, dict):
             return {name: (mark, _read_listing(facts)) for name, (mark, facts) in tables.items()}
     return {}
 

@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
+from luxor_companion import errors
 from luxor_companion.core import is_printable
 from luxor_companion.core.game import Game, default_game, is_game, load_game
 from luxor_companion.errors import (
@@ -18,7 +19,7 @@ from luxor_companion.errors import (
 )
 from luxor_companion.lang import _, quote
 from luxor_companion.table import save, toml
-from luxor_companion.table.atomic import exists, read_start, write_atomically
+from luxor_companion.table.atomic import SAVE, exists, read_bytes, read_start, write_atomically
 
 PACKAGE = Path(__file__).resolve().parents[1]
 APP = "luxor-companion"
@@ -94,6 +95,24 @@ def cache_folder() -> Path:
     if folder := os.environ.get("LUXOR_DATA"):
         return expand(folder) / "cache"
     return _user_folder("cache", "XDG_CACHE_HOME", "~/.cache")
+
+
+def read_cache(name: str) -> object:
+    """Return what a file of the cache folder holds; None if there is none, or it is damaged."""
+    import json
+
+    with suppress(LuxorError, ValueError, RecursionError):
+        found: object = json.loads(read_bytes(cache_folder() / name, SAVE))
+        return found
+    return None
+
+
+def write_cache(name: str, value: object) -> None:
+    """Write a file of the cache folder; if that fails, do without. Nobody asked for that file."""
+    import json
+
+    with suppress(LuxorError), errors.watched():
+        write_atomically(cache_folder() / name, json.dumps(value), private=True)
 
 
 def copy_folder() -> Path:

@@ -5,6 +5,7 @@ A card is a small grid with the letters of the card code, and marked squares in 
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from rich.console import RenderableType
@@ -42,7 +43,7 @@ _STYLES: Final = {
     "?": "faint",
 }
 Keys: TypeAlias = Mapping[int, str]  # menu keys, by the `spot` that they mark or take
-NO_KEYS: Final[Keys] = {}
+NO_KEYS: Final[Keys] = MappingProxyType({})
 
 
 def spot(number: int, square: vocab.Squares = 0) -> int:
