@@ -14,12 +14,10 @@ TYPE_CHECKING = False  # typing.TYPE_CHECKING, without loading typing
 if TYPE_CHECKING:
     from luxor_companion.core import EVERYONE, HOST, UnreadableError
     from luxor_companion.errors import LuxorError, UsageError
-    from luxor_companion.referee.disputes import dispute
     from luxor_companion.referee.games import open_link, played_games, ratings, statistics
-    from luxor_companion.referee.opening import load_position, new_table, open_table
     from luxor_companion.referee.rules import rules
-    from luxor_companion.referee.table import Table
-    from luxor_companion.referee.untracked import score_sheet
+    from luxor_companion.referee.table import Table, load_position, new_table, open_table
+    from luxor_companion.referee.untracked import dispute, score_sheet
 
 _NAMES = {
     "EVERYONE": "core",
@@ -28,11 +26,11 @@ _NAMES = {
     "Table": "referee.table",
     "UnreadableError": "core",
     "UsageError": "errors",
-    "dispute": "referee.disputes",
-    "load_position": "referee.opening",
-    "new_table": "referee.opening",
+    "dispute": "referee.untracked",
+    "load_position": "referee.table",
+    "new_table": "referee.table",
     "open_link": "referee.games",
-    "open_table": "referee.opening",
+    "open_table": "referee.table",
     "ratings": "referee.games",
     "played_games": "referee.games",
     "rules": "referee.rules",

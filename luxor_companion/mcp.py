@@ -24,9 +24,8 @@ from luxor_companion.core.game import (
 )
 from luxor_companion.core.shapes import SCHEMA, to_json
 from luxor_companion.errors import UsageError, offered
-from luxor_companion.referee import disputes, opening, rules, untracked
-from luxor_companion.referee.answers import Checked, requested
-from luxor_companion.referee.standing import ScoreAnswer
+from luxor_companion.referee import rules, table, untracked
+from luxor_companion.referee.answers import Checked, ScoreAnswer, requested
 from luxor_companion.referee.table import Table
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import write_atomically
@@ -162,13 +161,13 @@ class Request(NamedTuple):
         """Return the table it is about, in its own language unless another one is asked for."""
         game, language = self.game, self.language or lang.language()
         if position := self.file("position"):
-            return opening.load_position(position, game=game.name, language=language)
+            return table.load_position(position, game=game.name, language=language)
         name = self.text("save")
         path = paths.current_path(game) if name is None else paths.find_save(name)
         if self.language is None and (own := language_of(path)):
             with suppress(lang.NoSuchLanguageError):  # from a later version: the game is the same
                 language = lang.parse_language(own)
-        return opening.open_table(path, game=game.name, language=language)
+        return table.open_table(path, game=game.name, language=language)
 
 
 class Field(NamedTuple):
@@ -240,7 +239,7 @@ def _dispute(request: Request) -> object:
     facts = {name: str(value) for name, value in request.values.items()}
     about = facts.pop(offered(request.game.disputes).ABOUT, "")
     language = request.language or lang.language()
-    return disputes.dispute(about, game=request.game.name, language=language, **facts)
+    return untracked.dispute(about, game=request.game.name, language=language, **facts)
 
 
 TOOLS: Final[dict[str, Tool]] = {

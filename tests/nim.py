@@ -20,8 +20,8 @@ from luxor_companion.core.record import Common, read_common, write_common
 from luxor_companion.core.scoring import PlainResult, PlainScore, Result, decided_by
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.referee import answers
+from luxor_companion.referee.answers import AdviceAnswer
 from luxor_companion.referee.declare import Declared, played
-from luxor_companion.referee.standing import AdviceAnswer
 from luxor_companion.referee.start import FirstSave, NewTable, check_names, same_again
 from luxor_companion.share import LogLine, SharedResult
 from luxor_companion.table.save import format_head, write_new

@@ -12,8 +12,8 @@ from luxor_companion.core.cases import UNKNOWN
 from luxor_companion.core.game import Game
 from luxor_companion.errors import NobodyError, UsageError, offered
 from luxor_companion.lang import _
-from luxor_companion.referee.disputes import DisputeAnswer, FactQuestion, Settled, read_facts
 from luxor_companion.referee.rules import EvidenceAnswer, RulesAnswer
+from luxor_companion.referee.untracked import DisputeAnswer, FactQuestion, Settled, read_facts
 
 AnySettled: TypeAlias = Settled[Any, Any, Any]  # a dispute of any game
 Lines: TypeAlias = Callable[[AnySettled], Shown]

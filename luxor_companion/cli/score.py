@@ -22,7 +22,7 @@ from luxor_companion.core.scoring import Result, all_scores, uncounted
 from luxor_companion.errors import LuxorError, NoTableError, UsageError, offered
 from luxor_companion.lang import N_, _
 from luxor_companion.referee import find_player
-from luxor_companion.referee.standing import ScoreAnswer, Status, status_of, table_scores
+from luxor_companion.referee.answers import ScoreAnswer, Status, status_of, table_scores
 from luxor_companion.table import paths, toml
 from luxor_companion.table.table import AnyTable, open_table, playing_time
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from luxor_companion.core.cases import Legal
     from luxor_companion.core.record import Record
     from luxor_companion.core.scoring import DecidedBy
-    from luxor_companion.referee.disputes import Settled
+    from luxor_companion.referee.untracked import Settled
 
 AnyPosition: TypeAlias = Any  # of any game: code that knows the game uses its own type
 

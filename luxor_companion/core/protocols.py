@@ -12,12 +12,19 @@ if TYPE_CHECKING:  # only for the types of methods: none of it is loaded here
     from luxor_companion.core import Need, Refusal, UnreadableError
     from luxor_companion.core.review import Verdict
     from luxor_companion.core.scoring import Result
-    from luxor_companion.referee.answers import Laid, Listed, Played, Ruling, Shown
+    from luxor_companion.referee.answers import (
+        AdviceAnswer,
+        AnyStatus,
+        Laid,
+        Listed,
+        Played,
+        Ruling,
+        Shown,
+    )
     from luxor_companion.referee.declare import Declared
-    from luxor_companion.referee.disputes import FactQuestion
     from luxor_companion.referee.rows import Column
-    from luxor_companion.referee.standing import AdviceAnswer, AnyStatus
     from luxor_companion.referee.start import FirstSave, NewTable
+    from luxor_companion.referee.untracked import FactQuestion
     from luxor_companion.share import SharedResult
 
 P = TypeVar("P")  # a game's position

@@ -4,12 +4,14 @@ Every answer is a value (`answers.py`), for one viewer (`core.Viewer`), in one l
 refusal is an answer; what cannot be read and a file that is wrong raise an error.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from luxor_companion import lang
 from luxor_companion.core import EVERYONE, Refusal, Viewer
+from luxor_companion.core.game import default_game, load_game
 from luxor_companion.core.record import Noted, Redone, Undone
 from luxor_companion.core.scoring import Scores
 from luxor_companion.errors import offered
@@ -25,11 +27,13 @@ from luxor_companion.referee.answers import (
     requested,
 )
 from luxor_companion.referee.declare import Declared, changed, fix_line, refused
+from luxor_companion.table import paths, save, table, toml
 from luxor_companion.table.table import AnyTable, change_table
 
-if TYPE_CHECKING:  # who checks a turn needs none of these
+if TYPE_CHECKING:
     from luxor_companion.core.review import ReviewAnswer
-    from luxor_companion.referee.standing import AdviceAnswer, AnyStatus, LogLine
+    from luxor_companion.referee.answers import AdviceAnswer, AnyStatus, LogLine
+
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -204,7 +208,7 @@ class Table:
     @property
     def log(self) -> "tuple[LogLine, ...]":
         """The lines of the log, as the viewer knows them."""
-        from luxor_companion.referee.standing import log_lines
+        from luxor_companion.referee.answers import log_lines
 
         return tuple(log_lines(self.seen))
 
@@ -234,7 +238,7 @@ class Table:
 
     def status(self) -> "AnyStatus":
         """Return where the table stands, and what comes next."""
-        from luxor_companion.referee.standing import status_of
+        from luxor_companion.referee.answers import status_of
 
         showing = self.opened.game.showing
         return showing.status(self.seen) if showing else status_of(self.seen)
@@ -250,7 +254,7 @@ class Table:
 
     def score(self) -> Scores:
         """Return the score as it stands, part by part; final once the game is over."""
-        from luxor_companion.referee.standing import table_scores
+        from luxor_companion.referee.answers import table_scores
 
         return table_scores(self.seen, self.opened.game.rules.score(self.seen.position))
 
@@ -279,3 +283,77 @@ class Table:
         from luxor_companion.referee.games import played_at
 
         return played_at(self.seen).review().answer()
+
+
+def open_table(
+    name: str | Path | None = None,
+    *,
+    game: str = "",
+    viewer: Viewer = EVERYONE,
+    language: str = lang.ENGLISH,
+) -> Table:
+    """Open a table by its name, or by the path of its save; by default a game's current one.
+
+    Raise LuxorError if there is no such table, if its save is wrong or, where a game is named, of
+    another one; NoTableError if there is no current one.
+    """
+    with lang.speaking(lang.parse_language(language)):
+        if name is None:
+            path = paths.current_path(load_game(game or default_game()))
+        else:
+            path = paths.find_save(str(name))
+        opened = table.open_table(path, game or save.find_game(path))
+        return Table(opened, viewer=viewer, language=lang.language())
+
+
+def load_position(path: str | Path, *, game: str = "", language: str = lang.ENGLISH) -> Table:
+    """Return a table at the position in a file, or where the game of a save stands.
+
+    What is played at it is not saved. Raise LuxorError if the file is missing or wrong.
+    """
+    file = Path(path)
+    with lang.speaking(lang.parse_language(language)):
+        if "setup" in toml.read_toml(file):
+            opened = table.open_table(file, game or save.find_game(file))
+        else:
+            opened = offered(load_game(game or default_game()).positions).read_table(file)
+        return Table(opened, language=lang.language(), saved=False)
+
+
+def new_table(
+    name: str,
+    players: Sequence[str],
+    *,
+    game: str = "",
+    first: str | None = None,
+    seed: int | None = None,
+    app_draws: Sequence[str] | None = None,
+    house: Sequence[str] = (),
+    laid: bool = False,
+    board: str | None = None,
+    bots: Sequence[str] = (),
+    language: str = lang.ENGLISH,
+) -> Table:
+    """Start a table of a game, by default of the default one, and save it.
+
+    The words are those of the command line: players `Ani:red` or `Ani`, `first` a name or a
+    colour (None: by lot), draws `temple`, `cards`, … or `all`, house rules `rule=value`, bots
+    `blue=plan`. Raise UsageError if one of them doesn't exist, LuxorError if it cannot be saved.
+    """
+    from luxor_companion.referee import start
+
+    with lang.speaking(lang.parse_language(language)):
+        request = start.NewTable(
+            players=players,
+            first=first,
+            seed=seed,
+            app_draws=app_draws,
+            house=house,
+            laid=laid,
+            board=board,
+            bots=bots,
+            language=language,
+            name=name,
+        )
+        opened = start.new_table(load_game(game or default_game()), request)
+        return Table(opened, language=lang.language())

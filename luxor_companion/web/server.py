@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, TypeAlias
 from luxor_companion.core.game import default_game
 from luxor_companion.errors import BadFileError, LuxorError
 from luxor_companion.lang import _, language
-from luxor_companion.referee.opening import open_table
+from luxor_companion.referee.table import open_table
 from luxor_companion.web import policy, to_json
 
 LOOPBACK: Final = "127.0.0.1"

@@ -11,7 +11,7 @@ from luxor_companion.cli.dispute import ABOUT, Conversation
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.dialogue import Dialogue
 from luxor_companion.games.pyramids.dialogue import Dialogue as PyramidsDialogue
-from luxor_companion.referee.disputes import FactQuestion
+from luxor_companion.referee.untracked import FactQuestion
 from luxor_companion.view.theme import lines_of
 from tests.cli.at_table import TWO, done, logged, saves, start
 from tests.conftest import Luxor

@@ -20,10 +20,9 @@ from luxor_companion.core.record import MOST_LINES, Noted, Redone, Undone
 from luxor_companion.core.review import Review, ReviewAnswer, Turn
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, ngettext
-from luxor_companion.referee.answers import Changed
+from luxor_companion.referee.answers import Changed, LogAnswer, log_lines
 from luxor_companion.referee.declare import Declared
 from luxor_companion.referee.games import find_played
-from luxor_companion.referee.standing import LogAnswer, log_lines
 from luxor_companion.table.table import AnyTable
 
 

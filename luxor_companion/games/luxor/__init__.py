@@ -121,7 +121,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     from luxor_companion.games.luxor.rules.notation import LogEntry, Played
     from luxor_companion.games.luxor.rules.record import Change
     from luxor_companion.games.luxor.table import LuxorTable
-    from luxor_companion.referee.disputes import Settled
+    from luxor_companion.referee.untracked import Settled
 
     _rules: protocols.Rules[Position, Record] = luxor
     _words: protocols.Words[Position] = words

@@ -13,7 +13,7 @@ from luxor_companion.games.luxor.rules.record import Origin, origins
 from luxor_companion.games.luxor.rules.state import Player
 from luxor_companion.games.luxor.table import LuxorTable, find_seat
 from luxor_companion.lang import _
-from luxor_companion.referee.standing import Status, status_of
+from luxor_companion.referee.answers import Status, status_of
 
 
 class BoardsAnswer(Value):

@@ -29,7 +29,7 @@ from luxor_companion.games.luxor.words.dispute import UNKNOWN_HELP
 from luxor_companion.games.luxor.words.tiles import STATUE
 from luxor_companion.lang import N_, _
 from luxor_companion.referee.answers import NeedAnswer
-from luxor_companion.referee.disputes import DisputeRuling, FactQuestion, Settled
+from luxor_companion.referee.untracked import DisputeRuling, FactQuestion, Settled
 
 __all__ = [
     "ABOUT",

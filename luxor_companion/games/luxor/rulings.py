@@ -27,7 +27,7 @@ from luxor_companion.referee.answers import Ruling, Step, step_answers
 
 if TYPE_CHECKING:  # most of what is asked is not advice
     from luxor_companion.games.luxor.advice import Advised
-    from luxor_companion.referee.standing import AdviceAnswer, AdvisedTurn
+    from luxor_companion.referee.answers import AdviceAnswer, AdvisedTurn
 
 __all__ = ["advise", "check", "hand", "options", "played_answer", "read_turn"]
 
@@ -264,7 +264,7 @@ class AdvisedTurns(Value):
 
     @property
     def answer(self) -> AdviceAnswer:
-        from luxor_companion.referee.standing import AdviceAnswer
+        from luxor_companion.referee.answers import AdviceAnswer
 
         return AdviceAnswer(
             player=self.position.players[self.seat].colour,
@@ -295,7 +295,7 @@ def advise(table: LuxorTable, player: str | None, cards: str | None) -> AdviceAn
 
 
 def _advised_turn(advised: Advised) -> AdvisedTurn:
-    from luxor_companion.referee.standing import AdvisedTurn
+    from luxor_companion.referee.answers import AdvisedTurn
 
     rolls = [write_turn(roll.option.turn) for roll in advised.choice.turns]
     return AdvisedTurn(

@@ -110,7 +110,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     from luxor_companion.games.pyramids.rules.phases import Outcome
     from luxor_companion.games.pyramids.rules.record import Change
     from luxor_companion.games.pyramids.table import PyramidsTable
-    from luxor_companion.referee.disputes import Settled
+    from luxor_companion.referee.untracked import Settled
 
     _rules: protocols.Rules[Position, Record] = pyramids
     _words: protocols.Words[Position] = words

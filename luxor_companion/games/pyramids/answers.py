@@ -14,9 +14,8 @@ from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.notation import Own
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.table import PyramidsTable, played_answer
-from luxor_companion.referee.answers import Played
+from luxor_companion.referee.answers import Played, Status, status_of
 from luxor_companion.referee.declare import Declared
-from luxor_companion.referee.standing import Status, status_of
 
 
 @flat("status")

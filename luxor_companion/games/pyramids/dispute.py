@@ -19,7 +19,7 @@ from luxor_companion.games.pyramids.words.dispute import UNKNOWN_HELP
 from luxor_companion.games.pyramids.words.names import parse_typed
 from luxor_companion.lang import N_, _
 from luxor_companion.referee.answers import NeedAnswer, need_answer, refusal_answer, step_answers
-from luxor_companion.referee.disputes import DisputeRuling, FactQuestion, Settled
+from luxor_companion.referee.untracked import DisputeRuling, FactQuestion, Settled
 
 __all__ = [
     "ABOUT",

@@ -26,7 +26,7 @@ from luxor_companion.lang import _
 from luxor_companion.referee.answers import Ruling, step_answers
 
 if TYPE_CHECKING:  # most of what is asked is not advice
-    from luxor_companion.referee.standing import AdviceAnswer
+    from luxor_companion.referee.answers import AdviceAnswer
 
 __all__ = ["advise", "check", "hand", "options", "played_answer", "read_turn"]
 MOST_ADVISED: Final = 3
@@ -211,7 +211,7 @@ class AdvisedTurns(Value):
 
     @property
     def answer(self) -> AdviceAnswer:
-        from luxor_companion.referee.standing import AdviceAnswer, AdvisedTurn
+        from luxor_companion.referee.answers import AdviceAnswer, AdvisedTurn
 
         best = self.turns[0][1]
         turns = tuple(

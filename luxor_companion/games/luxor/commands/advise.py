@@ -10,8 +10,7 @@ from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.games.luxor import GAME, rulings, view
 from luxor_companion.games.luxor.commands import PlayerColour, PositionFile
 from luxor_companion.lang import _
-from luxor_companion.referee.answers import Played
-from luxor_companion.referee.standing import AdviceAnswer
+from luxor_companion.referee.answers import AdviceAnswer, Played
 
 MOST_GAMES: Final = 100_000
 

@@ -10,8 +10,8 @@ from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import GAME, view
 from luxor_companion.games.luxor.dispute import FACTS
 from luxor_companion.lang import _, forms
-from luxor_companion.referee.disputes import DisputeAnswer
 from luxor_companion.referee.rules import EvidenceAnswer, RulesAnswer
+from luxor_companion.referee.untracked import DisputeAnswer
 
 
 def command(

@@ -44,8 +44,7 @@ from luxor_companion.games.luxor.table import (
     position_after,
 )
 from luxor_companion.lang import _
-from luxor_companion.referee.answers import Changed
-from luxor_companion.referee.standing import ScoreAnswer
+from luxor_companion.referee.answers import Changed, ScoreAnswer
 
 
 def show_command(

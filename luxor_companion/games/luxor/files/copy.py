@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.errors import BadFileError, NoSuchBoardError, clip
@@ -19,9 +19,6 @@ from luxor_companion.games.luxor.rules.state import Material, are_sarcophagi
 from luxor_companion.lang import _, quote
 from luxor_companion.table import atomic, paths
 from luxor_companion.table.toml import Raw, Section, format_toml, read_toml
-
-if TYPE_CHECKING:  # a turn doesn't need the scoring
-    pass
 
 STAND_IN: Final = "stand-in"  # the name of the board that ships
 PARTS: Final = ("treasures", "horus", "temple")

@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # most rulings are neither advice nor disputes
     from luxor_companion.games.luxor.rules.dispute import Dispute, Leaf
     from luxor_companion.games.luxor.rules.narrate import Outcome
     from luxor_companion.games.luxor.rulings import AdvisedTurns
-    from luxor_companion.referee.disputes import Settled
+    from luxor_companion.referee.untracked import Settled
 
 FEW: Final = 3  # tiles to list by name; more of them read better as "Otherwise"
 _INDENT: Final = 5  # columns of what belongs to a turn

@@ -17,7 +17,7 @@ from luxor_companion.games.luxor.words import names, sentences
 from luxor_companion.games.luxor.words.answers import MOST_OTHERS
 from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.referee.answers import RefusalAnswer, Step, refusal_answer, step_answers
-from luxor_companion.referee.disputes import DisputeRuling
+from luxor_companion.referee.untracked import DisputeRuling
 
 SEAT: Final = vocab.Seat(0)
 QUESTIONS: Final[dict[str, str]] = {

@@ -10,7 +10,7 @@ from luxor_companion.games.pyramids import GAME, rulings, view, words
 from luxor_companion.games.pyramids.commands.options import Marking
 from luxor_companion.games.pyramids.rulings import MarksAnswer
 from luxor_companion.lang import _
-from luxor_companion.referee.standing import AdviceAnswer
+from luxor_companion.referee.answers import AdviceAnswer
 
 
 def options_command(

@@ -10,8 +10,8 @@ from luxor_companion.cli.console import Answer
 from luxor_companion.games.pyramids import GAME, view
 from luxor_companion.games.pyramids.dispute import FACTS
 from luxor_companion.lang import _
-from luxor_companion.referee.disputes import DisputeAnswer
 from luxor_companion.referee.rules import EvidenceAnswer, RulesAnswer
+from luxor_companion.referee.untracked import DisputeAnswer
 
 ROWS = 5  # of a card
 

@@ -13,8 +13,7 @@ from luxor_companion.games.pyramids import GAME, answers, view
 from luxor_companion.games.pyramids.answers import PyramidsShown, PyramidsStatus
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.lang import _
-from luxor_companion.referee.answers import Changed
-from luxor_companion.referee.standing import ScoreAnswer
+from luxor_companion.referee.answers import Changed, ScoreAnswer
 
 
 def show_command(save: SaveFile = None) -> console.Answer[PyramidsShown]:

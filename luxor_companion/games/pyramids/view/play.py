@@ -23,7 +23,7 @@ from luxor_companion.view import play, theme
 if TYPE_CHECKING:  # most of what is shown is no dispute
     from luxor_companion.games.pyramids.rules.dispute import Case, Dispute
     from luxor_companion.games.pyramids.rulings import AdvisedTurns
-    from luxor_companion.referee.disputes import Settled
+    from luxor_companion.referee.untracked import Settled
 
 _FEW: Final = 3  # cards of the deck, as examples of what to type
 

@@ -4,7 +4,7 @@ import pytest
 
 from luxor_companion.core import EVERYONE
 from luxor_companion.core.record import Undone
-from luxor_companion.referee.standing import log_lines, status_of, table_scores
+from luxor_companion.referee.answers import log_lines, status_of, table_scores
 from luxor_companion.table.table import AnyTable, open_table
 from tests.example_games import GAMES
 

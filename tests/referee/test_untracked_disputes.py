@@ -8,7 +8,7 @@ import luxor_companion as referee
 from luxor_companion.core.game import load_game
 from luxor_companion.core.shapes import to_json
 from luxor_companion.errors import UsageError, offered
-from luxor_companion.referee.disputes import read_facts
+from luxor_companion.referee.untracked import read_facts
 from tests.conftest import Luxor
 
 DISPUTES = offered(load_game("luxor").disputes)

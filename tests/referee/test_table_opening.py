@@ -6,7 +6,7 @@ import pytest
 
 from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.lang import NoSuchLanguageError
-from luxor_companion.referee.opening import load_position, new_table, open_table
+from luxor_companion.referee.table import load_position, new_table, open_table
 from tests.conftest import ROOT
 
 OSIRIS = ROOT / "saves/positions/osiris-to-scarab.toml"
