@@ -35,6 +35,7 @@ generated: .venv/test
 	$(BIN)/python catalogues/update.py
 	$(BIN)/python completions/generate.py
 	$(BIN)/python docs/manpage.py
+	$(BIN)/python docs/list_commands.py
 	$(BIN)/python docs/rulings.py
 	$(BIN)/python docs/schemas.py
 	$(BIN)/python docs/picture.py

@@ -10,13 +10,14 @@ from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
+from unittest.mock import patch
 
 from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console, RenderableType
 from rich.text import Text
 from rich.theme import Theme
 
-from luxor_companion.cli import app
+from luxor_companion.cli import app, serving
 from luxor_companion.cli.console import Answer, drawn
 from luxor_companion.cli.play.full import FullScreen
 from luxor_companion.core.game import default_game
@@ -33,6 +34,10 @@ HALFWAY: Final = 60  # lines of the game of Pyramids
 SAID: Final = "L5 @0 to=5"
 COLUMNS, LINES = 118, 36
 NARROW: Final = 80
+NEW: Final = "new friday -p Ani:red -p Jan:green --first Ani --seed 7"
+ROWS: Final = 29  # of each frame of the moving picture
+SECONDS: Final = 5  # for which a frame stands
+STILL: Final = 1  # the frame shown to those who want nothing to move: the refused turn
 # What else is shown: a picture by its name, the command, and the lines of the log before it.
 SHOWN: Final = {
     "refusal": ("check L5 @12", MOMENT),
@@ -42,14 +47,14 @@ SHOWN: Final = {
 }
 
 
-def screen() -> list[RenderableType]:
+def screen(columns: int, lines: int) -> list[RenderableType]:
     """The screen of `luxor play` at that moment, just after a turn was refused."""
     with TemporaryDirectory() as folder:
         dialogue = Dialogue(saved(folder, EXAMPLE, default_game(), MOMENT))
         shown = FullScreen(dialogue, LuxorLooks())
         dialogue.answer(SAID)
         shown.look_at_news()
-        return ["$ luxor play", *shown.frame(COLUMNS, LINES)]
+        return ["$ luxor play", *shown.frame(columns, lines - 1)]
 
 
 def saved(folder: str, example: Path, game: str, lines: int | None) -> Path:
@@ -66,10 +71,20 @@ def answer(command: str, lines: int | None) -> list[RenderableType]:
     example = PYRAMIDS if other else EXAMPLE
     with TemporaryDirectory() as folder:
         path = saved(folder, example, "pyramids" if other else default_game(), lines)
-        answered = app.call([*command.split(), "--save", str(path)])
+        with patch.object(serving, "why_not_here", lambda _code: ""):  # the picture has room for it
+            answered = app.call([*command.split(), "--save", str(path)])
         assert isinstance(answered, Answer)
-        shown = [*drawn(answered.before, NARROW), *drawn(answered.lines, NARROW)]
+        parts = (answered.lines,) if command == "share" else (answered.before, answered.lines)
+        shown = [line for part in parts for line in drawn(part, NARROW)]
     return [f"$ luxor {command.removesuffix(' --no-log')}", *shown]
+
+
+def new_table() -> list[RenderableType]:
+    """What starting a table shows."""
+    with TemporaryDirectory() as folder, patch.dict(os.environ, {"LUXOR_SAVES": folder}):
+        answered = app.call(NEW.split())
+        assert isinstance(answered, Answer)
+        return [f"$ luxor {NEW}", *drawn(answered.before, NARROW), *drawn(answered.lines, NARROW)]
 
 
 def pictures() -> dict[str, str]:
@@ -80,20 +95,59 @@ def pictures() -> dict[str, str]:
         f"{name}.svg": picture(answer(command, lines), NARROW, f"luxor {command.split(' -')[0]}")
         for name, (command, lines) in SHOWN.items()
     }
-    return {"luxor.svg": picture(screen(), COLUMNS, "luxor play"), **drawn}
+    return {
+        "evening.svg": evening(),
+        "luxor.svg": picture(screen(COLUMNS, LINES + 1), COLUMNS, "luxor play"),
+        **drawn,
+    }
 
 
-def picture(lines: list[RenderableType], width: int, title: str) -> str:
-    """What is shown, in a window."""
+def evening() -> str:
+    """An evening in a moving picture: set up, a refused turn, the score, the code to share."""
+    frames = (
+        new_table(),
+        screen(NARROW, ROWS),
+        answer("score --no-log", None),
+        answer("share", None),
+    )
+    drawn = [
+        picture(frame, NARROW, "luxor", name=f"luxor{number}", rows=ROWS)
+        for number, frame in enumerate(frames)
+    ]
+    size = re.search(r'viewBox="([^"]+)"', drawn[0])
+    assert size
+    assert all(size[0] in frame for frame in drawn)
+    share = 100 / len(drawn)
+    shows = f"@keyframes show{{0%,{share:g}%{{opacity:1}}{share + 0.01:g}%,100%{{opacity:0}}}}"
+    moves = f".frame{{opacity:0;animation:show {len(drawn) * SECONDS}s infinite}}"
+    stands = f".frame{{animation:none}}.frame:nth-of-type({STILL + 1}){{opacity:1}}"
+    style = f"{shows}{moves}@media(prefers-reduced-motion:reduce){{{stands}}}"
+    groups = (
+        f'<g class="frame" style="animation-delay:{number * SECONDS}s">\n{frame}</g>\n'
+        for number, frame in enumerate(drawn)
+    )
+    head = f'<svg {size[0]} xmlns="http://www.w3.org/2000/svg">\n<style>{style}</style>\n'
+    return head + "".join(groups) + "</svg>\n"
+
+
+def picture(
+    lines: list[RenderableType], width: int, title: str, *, name: str = "luxor", rows: int = 0
+) -> str:
+    """What is shown, in a window; with `rows`, in one of just so many."""
     console = Console(
         file=StringIO(), record=True, width=width, theme=Theme(STYLES), color_system="truecolor"
     )
     for line in lines:
         console.print(Text.from_ansi(line) if isinstance(line, str) else line)
+    if rows:
+        shown = console.export_text(clear=False, styles=False).count("\n")
+        assert shown <= rows, (title, shown)
+        for _ in range(rows - shown):
+            console.print(" ")
     # Nothing is fetched from anywhere: neither fonts nor what a comment names.
     fetched = r"<!--.*?-->|@font-face \{\{.*?\}\}"
     plain = re.sub(fetched, "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
-    svg = console.export_svg(title=title, code_format=plain, unique_id="luxor")
+    svg = console.export_svg(title=title, code_format=plain, unique_id=name)
     return "\n".join(filter(None, map(str.rstrip, svg.splitlines()))) + "\n"
 
 
