@@ -54,9 +54,17 @@ SHADES: Final = {
     "end": Shade("#e9d9b0", "#54451f"),  # stairs and tomb
     "lit": Shade("#c2410c", "#ffb370"),  # the last move
     "bad": Shade("#a3220f", "#ff9a86"),
+    "clay": Shade("#c4703a", "#cf7f4a"),  # this and the next seven: our drawings of the pieces
+    "brick": Shade("#8a4520", "#9a5430"),
+    "ivory": Shade("#fff3d6", "#fff3d6"),
+    "gilt": Shade("#d79f22", "#e8b740"),
+    "jade": Shade("#2f8f6b", "#3fae85"),
+    "lapis": Shade("#2c62a8", "#4a86d8"),
+    "soot": Shade("#2a2118", "#1a140d"),
+    "contour": Shade("#5a3a12", "#f1d9a0"),
 }
 PICTURE: Final = ("paper", "ink", "dim", "line", "card", "gold", "accent")  # of a picture card
-# SVG paths of the board's icons, in a square of 24 by 24, for the fill rule "evenodd".
+# SVG paths of the board's icons for paper, one ink in a square of 24, for the rule "evenodd".
 ICONS: Final = {
     "c": (
         "M12,1C6.5,1 4,5 5,9C5.6,11.4 8,12.2 9.2,12.6C9.2,16 4,16.4 4,20C4,22.4 6.4,23 9,23H20V20"
@@ -101,11 +109,10 @@ def style_sheet() -> str:
 
 
 def looks() -> dict[str, object]:
-    """Return the looks of pieces and lines, the colours of a picture, and icons, for scripts."""
+    """Return the looks of pieces and lines and the colours of a picture, for scripts."""
     return {
         "PIECES": {name: {"shape": piece.shape} for name, piece in PIECES.items()},
         "LINES": [dashes for _shade, dashes in LINES],
         "LINE_COLOURS": [shade.light for shade, _dashes in LINES],
         "SHADES": {name: SHADES[name].light for name in PICTURE},
-        "ICONS": ICONS,
     }

@@ -42,7 +42,7 @@ def _read_page(name: str) -> str:
 
 
 def _script(name: str, words: Words) -> str:
-    """Return a script after the constants it reads: the texts, or colours and shapes."""
+    """Return a script after the constants it reads: the texts, colours, shapes."""
     tables: dict[str, object] = {}
     if name == "texts.js":  # each key once, however many languages there are
         rows = {
@@ -51,8 +51,19 @@ def _script(name: str, words: Words) -> str:
         tables = {"KEYS": list(words["en"]), "ROWS": rows}
     elif name == "drawing.js":
         tables = palette.looks()
+    script = _read(name)
+    if "(DRAWINGS" in script:  # the games that draw nothing of it do without
+        tables = {"DRAWINGS": drawings()}
     constants = "".join(f"const {key} = {to_json(value)};\n" for key, value in tables.items())
-    return _read(name).replace(_STRICT, _STRICT + constants, 1)
+    return script.replace(_STRICT, _STRICT + constants, 1)
+
+
+def drawings() -> dict[str, list[tuple[str, str]]]:
+    """Return our drawings of what lies on a board, by name: the class and path of each part."""
+    return {
+        name: re.findall(r'<path class="([^"]*)"[^>]* d="([^"]*)"', parts)
+        for name, parts in re.findall(r'(?s)<symbol id="(\w+)">(.*?)</symbol>', _read("tiles.svg"))
+    }
 
 
 def _scripts(page: str) -> list[str]:

@@ -1,5 +1,5 @@
 "use strict";
-// Shapes and pieces. PIECES, LINES and ICONS, the one table of looks, are put in front.
+// Shapes and pieces. PIECES and LINES, the one table of looks, are put in front.
 const SVG = "http://www.w3.org/2000/svg";
 
 function shape(tag, attributes, text, ...children) {
@@ -20,7 +20,7 @@ function drawPiece(colour, x, y) {
     shape("text", { y: low, class: "who" }, colour ? colour[0].toUpperCase() : "•"));
 }
 
-// The same between words.
+// A piece between words.
 function pieceMark(colour) {
   return shape("svg", { viewBox: "-18 -18 36 36", class: "mark", role: "img", "data-colour": colour ?? "",
     "aria-label": colour ? t(colour) : t("player") }, undefined, drawPiece(colour, 0, 0));

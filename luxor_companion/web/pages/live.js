@@ -41,7 +41,7 @@ function luxorParts(state) {
   const now = { heading: [turn ? pieceMark(turn.colour) : "", " ", heading], said, turn: last ? state.last.turn : "",
     round: t("round", { number: state.round }) };
   return liveLayout(state, now, [drawBoard(view), playersTable(view)],
-    [make("p", { class: "note" }, t("supply", state.supply)), make("p", { class: "note" }, t("legend")), standIn(state.stand_in)]);
+    [make("p", { class: "note" }, t("supply", state.supply)), boardLegend(), standIn(state.stand_in)]);
 }
 
 // Every element that can stay stays: focus, scrolling and what a screen reader listens to.

@@ -1,5 +1,6 @@
 "use strict";
 // The board as a spiral of cells, and what a line of the log changes on it. No rules in here.
+// DRAWINGS, of what lies on it, are put in front: tiles.svg.
 const COLUMNS = 7, WIDE = 100, HIGH = 124; // 7 by 6 holds the stairs, 40 spaces and the tomb
 
 function readBoard(code) {
@@ -124,11 +125,6 @@ function tileWords(token) {
   return { "-": t("empty"), "?": t("tile_unknown"), "*": t("tile_unsaid") }[token] ?? t(`tile_${token}`);
 }
 
-// And shortened as on the terminal, for a cell of the board.
-function cellWords(token) {
-  return tileKind(token) === "temple" ? t(`cell_${token}`) : token.replace("-", "");
-}
-
 function placeWords(view, place) {
   const standing = standingOn(view, place).map(([one, count]) => `${one.name} ×${count}`);
   const own = place === 0 ? t("stairs") : place === view.board.tomb ? t("tomb") :
@@ -146,36 +142,88 @@ function standingOn(view, place) {
   return view.players.map((one) => [one, one.at.filter((at) => at === place).length]).filter(([, count]) => count);
 }
 
+// One of our drawings, `size` wide and high.
+function drawThing(name, x, y, size) {
+  const parts = (DRAWINGS[name] ?? []).map(([kind, d]) => shape("path", { class: kind, d, "fill-rule": "evenodd" }));
+  return shape("g", { class: `thing ${name}`, "aria-hidden": "true", transform: `translate(${x} ${y}) scale(${size / 48})` }, undefined, ...parts);
+}
+
+// The same between words, which say what it is.
+function thingMark(name) {
+  return shape("svg", { viewBox: "0 0 48 48", class: "mark", "aria-hidden": "true" }, undefined, drawThing(name, 0, 0, 48));
+}
+
+// What is drawn of a tile: its things, a number beside them, and how many adventurers it takes.
+const THINGS = { v: "vase", s: "statue", j: "necklace", h: "horus", o: "osiris" };
+const TEMPLE = { scarab: ["scarab"], wild: ["wild"], either: ["scarab", "wild"], tunnel: ["tunnel"], favour12: ["horus"], favour23: ["horus"] };
+const PAWN = "M0,-9a4.5,4.5 0 1 1 -.01,0zM-3,-2h6l3,10h-12z";
+
+function tileDrawn(token) {
+  const found = /^([vsjho])(\d|\?)(?:\/(\d))?$/.exec(token);
+  if (found) return { things: [THINGS[found[1]]], number: found[2], takes: Number(found[3] ?? 0) };
+  return { things: TEMPLE[token] ?? [], number: { favour12: "1–2", favour23: "2–3" }[token] ?? "", takes: 0 };
+}
+
+// In the middle of a cell, or higher up and smaller where many pieces stand.
+function drawTile(token, x, y, crowded) {
+  const { things, number, takes } = tileDrawn(token), group = shape("g", { class: "tile", "aria-hidden": "true" });
+  const size = crowded ? 28 : things.length > 1 || number.length > 1 ? 36 : number ? 44 : 50, top = y + 30;
+  const wide = things.length * size + (number ? 8 + 15 * number.length + (crowded ? 8 * takes : 0) : 0);
+  let left = x + (WIDE - wide) / 2;
+  for (const thing of things) {
+    group.append(drawThing(thing, left, top, size));
+    left += size;
+  }
+  const low = crowded ? top + 24 : takes ? top + 24 : top + size / 2 + 9;
+  if (number) group.append(shape("text", { x: left + 4, y: low, class: "worth" }, number));
+  for (let count = 0; count < takes; count++) {
+    const [px, py] = crowded ? [left + 27 + count * 9, top + 16] : [left + 13 + (count - (takes - 1) / 2) * 13, top + 38];
+    group.append(shape("path", { d: PAWN, class: "pawn", transform: `translate(${px} ${py})` }));
+  }
+  return group;
+}
+
 function drawCell(view, place, [row, column], before) {
   const { board } = view, x = column * WIDE, y = row * HIGH, lit = view.lit ?? { from: [], to: [] };
-  const end = place === 0 ? t("stairs_cell") : place === board.tomb ? t("tomb_cell") : "";
-  const token = end ? "" : view.tiles[place - 1], label = end || cellWords(token);
+  const end = place === 0 ? "stairs" : place === board.tomb ? "tomb" : "", token = end ? "" : view.tiles[place - 1];
   const seen = lit.to.includes(place) ? " to" : lit.from.includes(place) ? " from" : "";
   const cell = shape("g", { class: `cell ${end ? "end" : tileKind(token)}${seen}`, "data-place": place,
     role: "listitem", "aria-label": placeWords(view, place) });
   const text = (x, y, kind, words, more = {}) => cell.append(shape("text", { x, y, class: kind, "aria-hidden": "true", ...more }, words));
+  const standing = standingOn(view, place), crowded = piecesIn(standing).length > 1;
   cell.append(shape("rect", { x: x + 4, y: y + 4, width: WIDE - 8, height: HIGH - 8, rx: 8 }));
-  const size = label.length > 5 ? "label word" : "label";
-  if (label) text(x + 50, y + (place ? 52 : 38), size, label, label.length > 6 ? { textLength: WIDE - 14, lengthAdjust: "spacingAndGlyphs" } : {});
+  if (end) {
+    const label = t(`${end}_cell`), word = label.length > 8 ? { textLength: WIDE - 14, lengthAdjust: "spacingAndGlyphs" } : {};
+    text(x + 50, y + 26, "word", label, word);
+    cell.append(drawThing(end === "tomb" ? "sarcophagus" : "stairs", x + (crowded ? 36 : 28), y + 30, crowded ? 28 : 44));
+  } else if (/^[?*]$/.test(token)) text(x + 50, y + 60, "label", token);
+  else cell.append(drawTile(token, x, y, crowded));
   if (!end) text(x + 9, y + 27, "number", place);
   const icon = iconAt(view, place);
-  if (icon) cell.append(shape("path", { d: ICONS[icon], class: "icon", transform: `translate(${x + 70} ${y + 8})`, "fill-rule": "evenodd" }));
-  if (place && board.walls[place] !== before) text(x + (end ? 33 : place > 9 ? 32 : 22), y + 27, "wall", `=${board.walls[place]}`);
-  cell.append(drawPieces(standingOn(view, place), x, y));
+  if (icon) cell.append(drawThing(ICONS[icon], x + 67, y + 6, 26));
+  if (place && board.walls[place] !== before) text(x + (end ? 9 : place > 9 ? 31 : 22), y + (end ? 116 : 27), "wall", `=${board.walls[place]}`);
+  cell.append(drawPieces(standing, x, y));
   return cell;
+}
+
+const ICONS = { c: "cobra", f: "falcon", l: "lion" };
+const roomOf = ([, count]) => (count > 1 ? 45 : 31);
+
+// In rows; where one row is too narrow, in two.
+function piecesIn(found) {
+  return sum(found.map(roomOf)) > 96 ? [found.slice(0, 2), found.slice(2)] : [found];
 }
 
 // A letter in a shape for each player, and how many; where one row is too narrow, two.
 function drawPieces(found, x, y) {
   const group = shape("g", { class: "pieces", "aria-hidden": "true" });
-  const wide = ([, count]) => (count > 1 ? 45 : 31), total = (row) => sum(row.map(wide));
-  const rows = total(found) > 96 ? [found.slice(0, 2), found.slice(2)] : [found];
+  const rows = piecesIn(found);
   rows.forEach((row, index) => {
-    let left = x + (WIDE - total(row)) / 2;
+    let left = x + (WIDE - sum(row.map(roomOf))) / 2;
     for (const one of row) {
       group.append(drawPiece(one[0].colour, left + 15, y + (rows.length > 1 ? 71 + index * 29 : 93)));
       if (one[1] > 1) group.append(shape("text", { x: left + 37, y: y + (rows.length > 1 ? 78 + index * 29 : 100), class: "count" }, one[1]));
-      left += wide(one);
+      left += roomOf(one);
     }
   });
   return group;
@@ -220,6 +268,15 @@ function playersTable(view) {
   const mark = (one) => (view.mover === one.colour ? "turn" : view.moved === one.colour ? "moved" : null);
   const heads = view.players.map((one) => nameCell(one, pieceMark(one.colour), { class: mark(one) }));
   return playerColumns("players", view.players, heads, rows);
+}
+
+// What the drawings mean.
+function boardLegend() {
+  const words = { vase: "kind_v", statue: "kind_s", necklace: "kind_j", horus: "tile_h", osiris: "tile_o", scarab: "tile_scarab",
+    wild: "tile_wild", tunnel: "tile_tunnel", cobra: "icon_c", falcon: "icon_f", lion: "icon_l" };
+  const level = { horus: "1–3", osiris: "1–4" };
+  return make("div", { class: "legend" }, make("ul", { class: "key" }, ...Object.entries(words).map(([thing, key]) =>
+    make("li", {}, thingMark(thing), t(key, { level: level[thing] })))), make("p", { class: "note" }, t("legend")));
 }
 
 function standIn(what) {

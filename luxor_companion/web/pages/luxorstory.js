@@ -62,5 +62,5 @@ function luxorTold(result) {
   return { views, lines, ...storyOf(result, curve, lines, () => luxorFacts(result, lines)),
     draw: (view) => [drawBoard(view), playersTable(view)],
     sentence: (index) => luxorSentence(views[0], result.log[index]),
-    notes: [make("p", { class: "note" }, t("legend")), standIn((result.setup.stand_in ?? "").split(" "))] };
+    notes: [boardLegend(), standIn((result.setup.stand_in ?? "").split(" "))] };
 }

@@ -249,7 +249,12 @@ def test_tiles_and_pieces_have_text(browser: Browser, tmp_path: Path) -> None:
     assert cells[3] == "space 3: vase, 2 VP for 1 adventurer; cobra icon; wall value 1"
     assert text_form(result)  # and such a set-up travels
     labels = browser.evaluate("[...document.querySelectorAll('.label')].map(e => e.textContent)")
-    assert labels[1:4] == ["?", "*", "v2/1"]
+    assert labels == ["?", "*"]
+    vase = "document.querySelector('.cell[data-place=\"3\"]')"
+    assert browser.evaluate(f"{vase}.querySelector('.tile > .vase') !== null")
+    assert browser.evaluate(f"{vase}.querySelector('.worth').textContent") == "2"
+    assert browser.evaluate(f"{vase}.querySelectorAll('.pawn').length") == 1
+    assert browser.evaluate(f"{vase}.querySelectorAll('.cobra').length") == 1
 
 
 PAPERS = {"A4": (8.27, 11.69), "Letter": (8.5, 11.0)}  # inches
