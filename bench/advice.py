@@ -17,10 +17,10 @@ from typing import NamedTuple
 from luxor_companion.cli.progress import work
 from luxor_companion.core.review import look_back
 from luxor_companion.games.luxor import players
+from luxor_companion.games.luxor.advice import end_values, jobs_of, judge
 from luxor_companion.games.luxor.advice.bots import deal_game, mover, play, random_board
 from luxor_companion.games.luxor.advice.evaluate import choices, knowledge
 from luxor_companion.games.luxor.advice.plan import Planner
-from luxor_companion.games.luxor.advice.review import end_values, jobs_of, judge
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.rules.record import Record

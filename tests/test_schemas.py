@@ -14,9 +14,9 @@ from luxor_companion.cli import serving
 from luxor_companion.cli.commands.programs import schemas_of
 from luxor_companion.cli.help import all_commands, parameters
 from luxor_companion.errors import Exit
+from luxor_companion.games.luxor import rules as luxor_events
 from luxor_companion.games.luxor.files.position import KEYS
-from luxor_companion.games.luxor.rules import events as luxor_events
-from luxor_companion.games.pyramids.rules import events as pyramids_events
+from luxor_companion.games.pyramids import rules as pyramids_events
 from luxor_companion.table import paths
 from luxor_companion.table.save import game_of
 from luxor_companion.web.server import PageServer

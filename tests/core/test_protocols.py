@@ -9,20 +9,20 @@ import pytest
 from tests.conftest import ROOT
 
 RIGHT = """
-from luxor_companion.games.luxor.advice import review
+from luxor_companion.games.luxor import advice
 
-UNIT = review.UNIT
-CHANCE = review.CHANCE
-MARGINS = review.MARGINS
-WHY_NOT = review.WHY_NOT
-jobs_of = review.jobs_of
-judge = review.judge
-end_values = review.end_values
+UNIT = advice.UNIT
+CHANCE = advice.CHANCE
+MARGINS = advice.MARGINS
+WHY_NOT = advice.WHY_NOT
+jobs_of = advice.jobs_of
+judge = advice.judge
+end_values = advice.end_values
 """
 CHECKED = """
 import right, wrong
 from luxor_companion.core.protocols import Advice, Rules, Sharing, Words
-from luxor_companion.games.luxor.advice.review import Job
+from luxor_companion.games.luxor.advice import Job
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.rules.state import Position
 from tests import nim
@@ -37,7 +37,7 @@ _luxor: Words[Position] = nim
 
 
 def test_mypy_finds_a_wrong_function(tmp_path: Path) -> None:
-    wrong = RIGHT.replace("judge = review.judge", "judge = review.jobs_of")
+    wrong = RIGHT.replace("judge = advice.judge", "judge = advice.jobs_of")
     files = {"right.py": RIGHT, "wrong.py": wrong, "checked.py": CHECKED}
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from luxor_companion.core.review import Verdict, look_back
 from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.rules.record import Record
-from tests.games.luxor.advice.test_review import reviewed
+from tests.games.luxor.advice.test_advice_review import reviewed
 from tests.random_tables import random_decisions
 
 

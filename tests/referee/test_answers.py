@@ -2,7 +2,7 @@
 
 from luxor_companion.core import Need, Refusal
 from luxor_companion.core.shapes import to_json
-from luxor_companion.games.luxor.rules.events import ScarabTaken
+from luxor_companion.games.luxor.rules import ScarabTaken
 from luxor_companion.referee.answers import (
     RefusalAnswer,
     need_answer,

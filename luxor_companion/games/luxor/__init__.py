@@ -54,7 +54,7 @@ GAME: Final = Game(
     sheets=f"{__name__}.sheets",
     sharing=f"{__name__}.share",
     live=f"{__name__}.share",
-    advice=f"{__name__}.advice.review",
+    advice=f"{__name__}.advice",
     texts="rules_data/luxor",
 )
 
@@ -115,7 +115,6 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
         table,
         words,
     )
-    from luxor_companion.games.luxor.advice import review
     from luxor_companion.games.luxor.rules.dispute import Dispute
     from luxor_companion.games.luxor.rules.narrate import Outcome
     from luxor_companion.games.luxor.rules.notation import LogEntry, Played
@@ -136,4 +135,4 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     _sheets: protocols.Sheets[Position, LogEntry] = sheets
     _sharing: protocols.Sharing[LuxorTable, Change, Position] = share
     _live: protocols.Live[LuxorTable] = share
-    _advice: protocols.Advice[Position, Record, review.Job] = review
+    _advice: protocols.Advice[Position, Record, advice.Job] = advice

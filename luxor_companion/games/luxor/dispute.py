@@ -22,11 +22,10 @@ from luxor_companion.games.luxor.rules.notation import Turn, write_turn
 from luxor_companion.games.luxor.rules.path import BACK, EMPTY, MAYBE, Tile
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.table import parse_turn
+from luxor_companion.games.luxor.words import STATUE, names
 from luxor_companion.games.luxor.words import dispute as words
-from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.answers import read_ahead, read_answer
 from luxor_companion.games.luxor.words.dispute import UNKNOWN_HELP
-from luxor_companion.games.luxor.words.tiles import STATUE
 from luxor_companion.lang import N_, _
 from luxor_companion.referee.answers import NeedAnswer
 from luxor_companion.referee.untracked import DisputeRuling, FactQuestion, Settled

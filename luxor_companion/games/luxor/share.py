@@ -9,8 +9,7 @@ from luxor_companion import share
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.files.setup import opening_from
-from luxor_companion.games.luxor.rules import board, notation, path, scoring
-from luxor_companion.games.luxor.rules.events import Events
+from luxor_companion.games.luxor.rules import Events, board, notation, path, scoring
 from luxor_companion.games.luxor.rules.record import Change, Record
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Player, Position
 from luxor_companion.games.luxor.table import LuxorTable

@@ -13,8 +13,7 @@ from luxor_companion.games.luxor.rules import CARDS, TREASURES
 from luxor_companion.games.luxor.rules import board as boards
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES, Tile
 from luxor_companion.games.luxor.rules.state import Material
-from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.tiles import tile_tokens
+from luxor_companion.games.luxor.words import names, tile_tokens
 from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pieces
 from luxor_companion.lang import N_, _, ngettext
 

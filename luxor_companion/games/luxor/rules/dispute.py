@@ -11,10 +11,10 @@ from typing import Final, NamedTuple, TypeAlias
 from luxor_companion.core import Need, Refusal, UnknownError, cases
 from luxor_companion.core.cases import UNKNOWN, Facts, Kinds, try_all
 from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.rules import Event
 from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
 from luxor_companion.games.luxor.rules.census import possible
-from luxor_companion.games.luxor.rules.events import Event
 from luxor_companion.games.luxor.rules.moves import reach
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 from luxor_companion.games.luxor.rules.notation import TOMB, Turn, read_turn

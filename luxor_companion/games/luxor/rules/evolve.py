@@ -8,10 +8,10 @@ from luxor_companion.games.luxor.rules import (
     STAIRS,
     TREASURES,
     Card,
+    Event,
     RuleId,
     Seat,
 )
-from luxor_companion.games.luxor.rules.events import Event
 from luxor_companion.games.luxor.rules.hand import (
     hand_after,
     horus_taken_after,

@@ -8,8 +8,7 @@ from itertools import chain
 from typing import Final
 
 from luxor_companion.core import Params, Refusal, UnknownError
-from luxor_companion.games.luxor.rules import CARDS, ICONS, LEVELS, CardKind, Space, moves
-from luxor_companion.games.luxor.rules.events import Event
+from luxor_companion.games.luxor.rules import CARDS, ICONS, LEVELS, CardKind, Event, Space, moves
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import EMPTY, TILES

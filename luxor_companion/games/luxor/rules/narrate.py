@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Need, Refusal, params_of
 from luxor_companion.games.luxor import rules as vocab
-from luxor_companion.games.luxor.rules.events import (
+from luxor_companion.games.luxor.rules import (
     CardTaken,
     Drew,
     Entered,

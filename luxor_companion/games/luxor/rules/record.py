@@ -8,8 +8,7 @@ from typing import NamedTuple, TypeAlias, TypeGuard
 
 from luxor_companion.core import Need, Refusal, UnreadableError, Viewer, record
 from luxor_companion.core.record import BadLine, Fixed, Noted, Redone, Undone
-from luxor_companion.games.luxor.rules import MIDDLE, Card, Colour, Seat, notation
-from luxor_companion.games.luxor.rules.events import Event
+from luxor_companion.games.luxor.rules import MIDDLE, Card, Colour, Event, Seat, notation
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
 from luxor_companion.games.luxor.rules.narrate import (

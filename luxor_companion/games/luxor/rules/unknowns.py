@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from luxor_companion.core import Fact, Need, Refusal
 from luxor_companion.core.cases import Unknowns, decide
 from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.rules import Found, Moved, Pushed
 from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
 from luxor_companion.games.luxor.rules.census import (
@@ -18,7 +19,6 @@ from luxor_companion.games.luxor.rules.census import (
     possible,
     possible_counts,
 )
-from luxor_companion.games.luxor.rules.events import Found, Moved, Pushed
 from luxor_companion.games.luxor.rules.hand import with_outer
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 from luxor_companion.games.luxor.rules.notation import NOBODY, Find, Turn

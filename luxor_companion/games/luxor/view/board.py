@@ -12,9 +12,19 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from luxor_companion.games.luxor.rules import ICONS, STACKS, STAIRS, TREASURES, Space, narrate, path
+from luxor_companion.games.luxor.rules import (
+    ICONS,
+    STACKS,
+    STAIRS,
+    TREASURES,
+    Moved,
+    Pushed,
+    Space,
+    Tunnelled,
+    narrate,
+    path,
+)
 from luxor_companion.games.luxor.rules.board import Board
-from luxor_companion.games.luxor.rules.events import Moved, Pushed, Tunnelled
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, pgettext, pN_

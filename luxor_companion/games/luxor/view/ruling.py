@@ -7,8 +7,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.core import Need, Refusal
-from luxor_companion.games.luxor.rules import HAND, PAGES, Card, RuleId, Seat, narrate
-from luxor_companion.games.luxor.rules.events import Events
+from luxor_companion.games.luxor.rules import HAND, PAGES, Card, Events, RuleId, Seat, narrate
 from luxor_companion.games.luxor.rules.explain import decisive_rulings
 from luxor_companion.games.luxor.rules.notation import Played, Turn, write_turn
 from luxor_companion.games.luxor.rules.record import seat_of

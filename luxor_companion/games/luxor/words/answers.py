@@ -11,8 +11,7 @@ from luxor_companion.games.luxor.rules import dispute as disputes
 from luxor_companion.games.luxor.rules.dispute import FACTS, Stretch
 from luxor_companion.games.luxor.rules.notation import NOBODY
 from luxor_companion.games.luxor.rules.path import EMPTY, MAYBE, TILES
-from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.tiles import one_tile, tile_tokens
+from luxor_companion.games.luxor.words import names, one_tile, tile_tokens
 from luxor_companion.games.luxor.words.typed import parse_typed_card, parse_typed_tile
 from luxor_companion.lang import _, pgettext
 from luxor_companion.lang.forms import FACTS as FACT_WORDS

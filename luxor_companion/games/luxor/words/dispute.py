@@ -6,10 +6,10 @@ from typing import Final
 from luxor_companion.core import Refusal
 from luxor_companion.core.cases import common_steps
 from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.rules import Event
 from luxor_companion.games.luxor.rules import dispute as disputes
 from luxor_companion.games.luxor.rules.cases import choice_of, relative
 from luxor_companion.games.luxor.rules.dispute import Dispute, Leaf
-from luxor_companion.games.luxor.rules.events import Event
 from luxor_companion.games.luxor.rules.explain import decisive_rulings
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TILES

@@ -9,8 +9,7 @@ from typing import Final
 from luxor_companion import lang
 from luxor_companion.core import Need, fold_name, params_of
 from luxor_companion.games.luxor import rules as vocab
-from luxor_companion.games.luxor.rules import board, narrate, notation, path, state
-from luxor_companion.games.luxor.rules.events import Event
+from luxor_companion.games.luxor.rules import Event, board, narrate, notation, path, state
 from luxor_companion.lang import N_, _, forms, ngettext, pN_
 from luxor_companion.lang.forms import FACTS, noun, word_for
 

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from luxor_companion.core import Need, Params, Refusal, params_of
 from luxor_companion.games.luxor import rules as vocab
-from luxor_companion.games.luxor.rules import census, hand
-from luxor_companion.games.luxor.rules.events import Event
+from luxor_companion.games.luxor.rules import Event, census, hand
 from luxor_companion.games.luxor.rules.notation import NOBODY
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.words import names

@@ -9,8 +9,7 @@ from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.games.luxor.rules import CARDS, COLOURS, SIDES, Card, notation
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES, TOKENS
 from luxor_companion.games.luxor.rules.state import Hand
-from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.tiles import one_tile
+from luxor_companion.games.luxor.words import names, one_tile
 from luxor_companion.lang import N_, _, forms, pgettext, pN_
 from luxor_companion.lang.forms import FACTS, normalize_word, parse_in_any_language, token_for
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from luxor_companion.core import Need, Refusal
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import events, notation, phases, strokes
+from luxor_companion.games.pyramids.rules import notation, phases, strokes
 from luxor_companion.games.pyramids.rules.layout import Layout, layout_findings, square_names
 from luxor_companion.games.pyramids.rules.notation import Take
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position, Pyramid, findings
@@ -72,8 +72,8 @@ def rule_reveal(position: Position, entry: notation.Revealed) -> phases.Ruling:
         if position.referee_only
         else [player.handle for player in after.players if player.handle not in able]
     )
-    revealed = events.Revealed("reveal", pattern, position.round, position.turn)
-    cannot = (events.CannotMark("mark", handle) for handle in idle)
+    revealed = vocab.Revealed("reveal", pattern, position.round, position.turn)
+    cannot = (vocab.CannotMark("mark", handle) for handle in idle)
     return phases.conclude(entry, (revealed, *cannot), after)
 
 
@@ -114,7 +114,7 @@ def rule_dealt(position: Position, entry: notation.Dealt) -> phases.Ruling:
     if refusal := _not_dealt(position, player, entry.numbers, vocab.DEALT):
         return refusal
     after = position.with_player(player._replace(dealt=entry.numbers))
-    event = events.Dealt("setup.choose", entry.numbers)
+    event = vocab.Dealt("setup.choose", entry.numbers)
     return phases.conclude(entry, (event,), after)
 
 
@@ -150,7 +150,7 @@ def rule_kept(position: Position, entry: notation.Kept) -> phases.Ruling:
     after = position.with_player(player._replace(cards=cards))
     if not phases.choosing(after):  # the other cards go back into the deck
         after = after._replace(players=tuple(one._replace(dealt=()) for one in after.players))
-    event = events.Kept("setup.choose", entry.numbers)
+    event = vocab.Kept("setup.choose", entry.numbers)
     return phases.conclude(entry, (event,), after)
 
 
@@ -166,7 +166,7 @@ def rule_display(position: Position, entry: notation.Displayed) -> phases.Ruling
         return Refusal("setup.display", "display_count", params)
     if refusal := impossible(position, numbers, "setup.display"):
         return refusal
-    event = events.Displayed("setup.display", numbers)
+    event = vocab.Displayed("setup.display", numbers)
     return phases.conclude(entry, (event,), position._replace(display=numbers, phase="reveal"))
 
 
@@ -191,8 +191,8 @@ def rule_take(position: Position, entry: notation.Took, waived: phases.Waived) -
     queue = tuple(one for one in position.queue if one != taker)
     player = player.with_each(lambda cards: (*cards, Card(number)))
     after = after.with_player(player)._replace(queue=queue)
-    took = events.CardTaken("complete", number, take.deck, taker.number)
-    refilled = () if take.refill is None else (events.Refilled("complete", take.refill),)
+    took = vocab.CardTaken("complete", number, take.deck, taker.number)
+    refilled = () if take.refill is None else (vocab.Refilled("complete", take.refill),)
     entry = entry._replace(take=take._replace(allow=()))
     return phases.conclude(entry, (took, *refilled), after)
 
@@ -254,7 +254,7 @@ def rule_card(position: Position, entry: notation.CardTold) -> phases.Ruling:
                 return fitting
             after = after.with_player(fitting)
     laid_out = pyramid.layout is not None
-    event = events.CardTold("material.cards", number, pyramid.colour, laid_out)
+    event = vocab.CardTold("material.cards", number, pyramid.colour, laid_out)
     return phases.conclude(notation.CardTold(number, pyramid), (event,), after)
 
 

@@ -7,9 +7,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Need, cases
 from luxor_companion.core.cases import UNKNOWN, Facts, Kinds, try_all
-from luxor_companion.games.pyramids.rules import COLOURS, Squares
+from luxor_companion.games.pyramids.rules import COLOURS, Event, Squares
 from luxor_companion.games.pyramids.rules import layout as layouts
-from luxor_companion.games.pyramids.rules.events import Event
 from luxor_companion.games.pyramids.rules.layout import SIDE, Layout, placements
 from luxor_companion.games.pyramids.rules.notation import Mark, Marked
 from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling

@@ -6,9 +6,7 @@ from typing import NamedTuple
 
 from luxor_companion.core import Need, Refusal
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import cards, notation, phases, strokes, unnamed
-from luxor_companion.games.pyramids.rules import layout as layouts
-from luxor_companion.games.pyramids.rules.events import (
+from luxor_companion.games.pyramids.rules import (
     Crossed,
     CrossLapsed,
     Event,
@@ -17,7 +15,12 @@ from luxor_companion.games.pyramids.rules.events import (
     SkullTold,
     SquaresMarked,
     Unchecked,
+    cards,
+    notation,
+    phases,
+    strokes,
 )
+from luxor_companion.games.pyramids.rules import layout as layouts
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.notation import Mark, Marked, Stroke, extra_word
 from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling, Waived, conclude, due
@@ -159,7 +162,7 @@ def rule_mark(position: Position, entry: Marked, waived: Waived) -> Ruling:
     if entry.handle in position.marked:
         return Refusal("mark", "marked_already", {"pattern": pattern})
     if player.cases or notation.ANY in {stroke.card for stroke in entry.mark.strokes}:
-        return unnamed.rule(position, player, entry.mark, partial(_rule_named, waived=waived))
+        return phases.rule(position, player, entry.mark, partial(_rule_named, waived=waived))
     return _rule_named(position, player, entry.mark, waived)
 
 

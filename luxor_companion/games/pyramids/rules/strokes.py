@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 from luxor_companion.core import Params, Refusal
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import layout as layouts
-from luxor_companion.games.pyramids.rules import state
-from luxor_companion.games.pyramids.rules.events import (
+from luxor_companion.games.pyramids.rules import (
     Gem,
     GemLost,
     GemTicked,
@@ -19,7 +17,9 @@ from luxor_companion.games.pyramids.rules.events import (
     Tick,
     TorchLost,
     TorchTicked,
+    state,
 )
+from luxor_companion.games.pyramids.rules import layout as layouts
 from luxor_companion.games.pyramids.rules.layout import Icons, Layout, beside, square_names
 from luxor_companion.games.pyramids.rules.notation import Stroke
 

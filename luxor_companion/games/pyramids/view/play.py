@@ -104,8 +104,8 @@ def dispute_lines(
     settled: "Settled[Dispute, Position, phases.Outcome]",
 ) -> Iterator[RenderableType]:
     """Yield the ruling, or all possible rulings, each with what it depends on."""
+    from luxor_companion.games.pyramids import dispute as words
     from luxor_companion.games.pyramids.rules import layout
-    from luxor_companion.games.pyramids.words import dispute as words
 
     dispute, leaves = settled.dispute, settled.leaves
 

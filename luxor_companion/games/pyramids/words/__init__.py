@@ -9,9 +9,9 @@ from luxor_companion.lang import _
 if TYPE_CHECKING:
     from luxor_companion.core import Need, Refusal, UnreadableError
     from luxor_companion.games.pyramids.rules.state import Position
-    from luxor_companion.games.pyramids.words import dispute, names, sentences
+    from luxor_companion.games.pyramids.words import names, sentences
 
-__all__ = ["dispute", "names", "sentences"]
+__all__ = ["names", "sentences"]
 __getattr__ = load_on_use(__name__, tuple(__all__))
 __all__ += ["FIXABLE", "command_hint", "complete", "is_fact", "local", "next_lines", "parse_fact"]
 __all__ += ["question", "sentence", "stand_in_lines", "typed_player", "unreadable"]

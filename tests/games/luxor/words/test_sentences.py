@@ -4,8 +4,8 @@ import pytest
 
 from luxor_companion import load_position
 from luxor_companion.core import Need, Refusal
+from luxor_companion.games.luxor.rules import ScarabTaken
 from luxor_companion.games.luxor.rules.census import Oddity
-from luxor_companion.games.luxor.rules.events import ScarabTaken
 from luxor_companion.games.luxor.words.sentences import (
     REFUSALS,
     key_of,

@@ -3,8 +3,7 @@
 from typing import get_args
 
 from luxor_companion.core import params_of
-from luxor_companion.games.luxor.rules import Space
-from luxor_companion.games.luxor.rules.events import Event, Moved, Nothing, Revealed
+from luxor_companion.games.luxor.rules import Event, Moved, Nothing, Revealed, Space
 
 
 def test_every_event_has_a_name_of_its_own() -> None:

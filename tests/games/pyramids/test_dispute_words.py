@@ -3,10 +3,10 @@
 import pytest
 
 from luxor_companion.core import Refusal
+from luxor_companion.games.pyramids import dispute as words
 from luxor_companion.games.pyramids.rules.dispute import Dispute, rule_on_all
 from luxor_companion.games.pyramids.rules.notation import read_mark
 from luxor_companion.games.pyramids.rules.phases import Outcome
-from luxor_companion.games.pyramids.words import dispute as words
 from luxor_companion.lang import LANGUAGES, speaking
 
 CARD = "..E../.#.../..r../...../..T.."

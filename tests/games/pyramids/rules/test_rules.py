@@ -3,7 +3,7 @@
 from typing import get_args
 
 from luxor_companion.core import params_of
-from luxor_companion.games.pyramids.rules.events import CardTaken, Event, GemTicked
+from luxor_companion.games.pyramids.rules import CardTaken, Event, GemTicked
 
 
 def test_every_event_has_a_name_of_its_own() -> None:

@@ -5,9 +5,9 @@ import random
 from luxor_companion.core import Need, Refusal
 from luxor_companion.core.review import Event, Review, Verdict, look_back
 from luxor_companion.games.luxor import players
+from luxor_companion.games.luxor.advice import end_values, jobs_of, judge
 from luxor_companion.games.luxor.advice.bots import deal_game, mover, play
 from luxor_companion.games.luxor.advice.evaluate import knowledge
-from luxor_companion.games.luxor.advice.review import end_values, jobs_of, judge
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules.hand import other_side, outer
 from luxor_companion.games.luxor.rules.notation import Played
