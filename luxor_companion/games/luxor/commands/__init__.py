@@ -78,7 +78,9 @@ _PANELS: Final = {
         ),
         "move": CommandSpec("move:move_command", N_("Play a turn: check it, explain it, save it.")),
         "check": CommandSpec("move:check_command", N_("Check a turn without playing it.")),
-        "dispute": CommandSpec("dispute:command", N_("Settle a dispute in a game nobody tracked.")),
+        "dispute": CommandSpec(
+            "advise:dispute_command", N_("Settle a dispute in a game nobody tracked.")
+        ),
         "options": CommandSpec(
             "move:options_command", N_("List every legal turn and what it leads to.")
         ),
@@ -87,7 +89,9 @@ _PANELS: Final = {
         ),
         "hand": CommandSpec("show:hand_command", N_("Show or enter what is known about a hand.")),
         "fix": CommandSpec("move:fix_command", N_("Correct the table, with the reason.")),
-        "advise": CommandSpec("advise:command", N_("Say what a strong player would do, and why.")),
+        "advise": CommandSpec(
+            "advise:advise_command", N_("Say what a strong player would do, and why.")
+        ),
         "bots": CommandSpec(
             "",
             N_("Bots: let them play at your table, or measure how strong they are."),
@@ -97,7 +101,7 @@ _PANELS: Final = {
     SET_UP: {
         "new": CommandSpec("new:command", N_("Start a table: draw the set-up and save the game.")),
         "setup": CommandSpec(
-            "setup:command", N_("Show how to lay the table: to read, to print, step by step.")
+            "show:setup_command", N_("Show how to lay the table: to read, to print, step by step.")
         ),
         "demo": CommandSpec(
             "demo:command", N_("Show an example game, from the set-up to the score.")

@@ -1,4 +1,4 @@
-"""`luxor show`, `status`, `position`, `hand` and `score`: how a table stands."""
+"""`luxor show`, `status`, `position`, `hand`, `score`, `setup`: how a table stands and is laid."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,7 +6,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 from luxor_companion import cli
-from luxor_companion.cli import console, declare
+from luxor_companion.cli import console, declare, options
 from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.cli.options import (
     Ask,
@@ -21,14 +21,16 @@ from luxor_companion.cli.options import (
     whole_number,
     write_output,
 )
-from luxor_companion.core import EVERYONE, HOST, Viewer
-from luxor_companion.errors import NoTableError, UsageError
+from luxor_companion.core import EVERYONE, HOST, Viewer, parse_number
+from luxor_companion.errors import NobodyError, NoTableError, UsageError
 from luxor_companion.games.luxor import GAME, answers, rulings, view, words
 from luxor_companion.games.luxor.answers import (
     HandAnswer,
+    LuxorSetup,
     LuxorShown,
     LuxorStatus,
     PositionAnswer,
+    laid,
 )
 from luxor_companion.games.luxor.commands import Listed, odd_lines
 from luxor_companion.games.luxor.files.position import (
@@ -45,6 +47,8 @@ from luxor_companion.games.luxor.table import (
 )
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import Changed, ScoreAnswer
+from luxor_companion.table import atomic
+from luxor_companion.table.table import open_table
 
 
 def show_command(
@@ -239,3 +243,105 @@ def _hand_answer(path: Path, colour: str | None, *, look: bool) -> console.Answe
         return ()
 
     return console.Answer(own.answer, before=alone)
+
+
+def setup_command(
+    guide: Annotated[
+        bool, Option("--guide", help="Step by step; stop and resume any time.")
+    ] = False,
+    listed: Listed = False,
+    reveal: options.Reveal = False,
+    svg: Annotated[Path | None, Option(metavar="FILE", help="The map as a picture.")] = None,
+    html: options.Page = None,
+    reroll: Annotated[
+        bool, Option("--reroll", help="Draw it again, before the first turn; redraws are counted.")
+    ] = False,
+    again: Annotated[bool, Option("--again", help="A new table with the same set-up.")] = False,
+    force: options.Force = False,
+    save: options.SaveFile = None,
+) -> console.Answer[LuxorSetup]:
+    """Show how to lay the table: checklist, map, tiles by type, what goes back to the box.
+
+    \b
+    Examples:
+      luxor setup
+      luxor setup --guide
+      luxor setup --html sheet.html
+      luxor setup --reroll
+    """
+    from luxor_companion.games.luxor import start as starts
+
+    path = options.table_path_of(save, GAME)
+    options.check_outputs(svg, html, force=force)
+    if again:
+        from luxor_companion.games.luxor.commands import new
+
+        return new.start_again(None, starts.repeat_options(open_table(path)))
+    if reroll:
+        starts.reroll_setup(path)
+    table: LuxorTable = options.asked_table(GAME, path, reveal=reveal).seen
+    answer = laid(table)
+    start, messages = table.record.start, list[str]()
+    if svg is not None:
+        messages.append(options.write_output(svg, view.setup.map_svg(start), force=force))
+    if html is not None:
+        page = view.setup.sheet_html(table.name, start, table.save.setup)
+        messages.append(options.write_output(html, page, force=force))
+
+    def lines(width: int) -> console.Lines:
+        if guide:
+            guide_through(table)
+        if guide or messages:
+            return []
+        setup = table.save.setup
+        return [
+            *view.setup.provenance_lines(table.name, setup),
+            *view.setup.sheet_lines(start, setup, width, listed=listed),
+            *(view.setup.stack_lines(setup) if reveal else ()),
+            *words.stand_in_lines(table.stand_in),
+            *words.next_lines(table.position),
+        ]
+
+    return console.Answer(answer, lines, before=messages)
+
+
+def guide_through(table: LuxorTable) -> None:
+    """Go through the checklist, one step at a time; progress is kept beside the save."""
+    if not console.may_ask():
+        raise NobodyError(
+            _("--guide needs an interactive terminal; luxor setup shows all at once.")
+        )
+    steps = view.setup.checklist(table.record.start, table.save.setup)
+    marks = table.save.path.with_name(f".{table.save.path.name}.guide")
+    text = atomic.read_text(marks).strip() if marks.exists() else ""
+    done = min(parse_number(text, 9999) or 0, len(steps))
+    if done:
+        console.out([_("Continuing with step {number}.").format(number=done + 1)])
+    while done < len(steps):
+        _show_step(table, steps, done)
+        answer = console.ask(_("Enter: done   b: back   q: stop here > ")).lower()
+        if answer not in ("", "b", "q"):
+            console.err([_("Enter, b or q, please.")])
+        if answer == "q":
+            console.out([_("luxor setup --guide continues from here.")])
+            return
+        done = max(done - 1, 0) if answer == "b" else done + (answer == "")
+        atomic.write_atomically(marks, f"{done}\n")
+    marks.unlink(missing_ok=True)
+    console.out([_("The table is laid. Next: luxor play")])
+
+
+def _show_step(table: LuxorTable, steps: list[str], done: int) -> None:
+    from rich.text import Text
+
+    ticks = "".join("x" if number < done else "." for number in range(len(steps)))
+    head = _("Step {number} of {count}  [{ticks}]").format(
+        number=done + 1, count=len(steps), ticks=ticks
+    )
+    console.out(["", Text(head, "bold"), steps[done]])
+    start = table.record.start
+    treasure_step = view.setup.treasure_step(start)
+    if steps.index(view.setup.horus_step()) <= done <= steps.index(treasure_step):
+        console.out(view.setup.small_map(start, console.width()))
+    if steps[done] == treasure_step:
+        console.out(view.setup.treasure_lines(start))

@@ -33,9 +33,11 @@ _PANELS: Final = {
         ),
         "reveal": CommandSpec("deal:reveal_command", N_("Reveal the next expedition card.")),
         "mark": CommandSpec("mark:mark_command", N_("Mark squares: check, explain, save.")),
-        "dispute": CommandSpec("dispute:command", N_("Settle a dispute in a game nobody tracked.")),
+        "dispute": CommandSpec(
+            "advise:dispute_command", N_("Settle a dispute in a game nobody tracked.")
+        ),
         "options": CommandSpec(
-            "advise:options_command", N_("List where a player can mark, the best first.")
+            "mark:options_command", N_("List where a player can mark, the best first.")
         ),
         "advise": CommandSpec(
             "advise:advise_command", N_("Say what a strong player would mark or take.")

@@ -1,60 +1,20 @@
-"""`luxor pyramids options` and `advise`: where a player can mark, and what is best."""
+"""`luxor pyramids advise` and `dispute`: what is best, and who is right where nobody tracked."""
 
 from typing import Annotated
 
-from typer import Option
+from typer import Argument, Option
 
 from luxor_companion.cli import console
+from luxor_companion.cli import dispute as shared
+from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import SaveFile, asked_table
-from luxor_companion.games.pyramids import GAME, rulings, view, words
-from luxor_companion.games.pyramids.commands.options import Marking
-from luxor_companion.games.pyramids.rulings import MarksAnswer
+from luxor_companion.games.pyramids import GAME, rulings, view
+from luxor_companion.games.pyramids.commands.mark import Marking
+from luxor_companion.games.pyramids.dispute import FACTS
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import AdviceAnswer
-
-
-def options_command(
-    player: Marking = None,
-    everything: Annotated[bool, Option("--all", help="All of them, not the best few.")] = False,
-    save: SaveFile = None,
-) -> console.Answer[MarksAnswer]:
-    """List where the revealed pattern or one square can be marked, and what it collects.
-
-    \b
-    Examples:
-      luxor pyramids options ani
-      luxor pyramids options ani --all
-      luxor pyramids options ani --json
-
-    The best come first: by the points they bring at once, with all red crosses used.
-    """
-    listed = asked_table(GAME, save).ask(rulings.list_options, player)
-    position, marker = listed.position, listed.player
-
-    def lines(_width: int) -> console.Lines:
-        if not listed.is_marking:
-            name = words.names.who(marker)
-            text = _("{player} has nothing to mark now.").format(player=name)
-            return [text, *GAME.words.next_lines(position)]
-        page = listed.marks if everything else listed.marks[: view.play.MOST_LISTED]
-        more = view.play.more_lines(len(listed.marks) - len(page), "--all")
-        return [*view.play.option_lines(position, marker, page), *more] if listed.marks else []
-
-    def notes(_width: int) -> list[str]:
-        unlisted = _unlisted_lines(listed) if listed.is_marking else []
-        return unlisted if listed.complete else [*unlisted, _(view.play.TOO_MANY)]
-
-    return console.Answer(lambda: listed.answer, lines, after=notes)
-
-
-def _unlisted_lines(listed: rulings.Listed) -> list[str]:
-    """Return a note on cards whose marks are not listed because nobody entered the layout."""
-    text = _(
-        "The layout of {cards} is not entered, so marks there are not listed; luxor pyramids "
-        "card add enters one."
-    )
-    cards = listed.unlisted
-    return [text.format(cards=words.names.numbers(cards))] if cards else []
+from luxor_companion.referee.rules import EvidenceAnswer, RulesAnswer
+from luxor_companion.referee.untracked import DisputeAnswer
 
 
 def advise_command(
@@ -73,3 +33,51 @@ def advise_command(
     """
     advised = asked_table(GAME, save).ask(rulings.advised, player)
     return console.Answer(advised.answer, lambda _width: view.play.advice_lines(advised))
+
+
+ROWS = 5  # of a card
+
+
+def dispute_command(
+    mark: Annotated[
+        list[str] | None,
+        Argument(metavar="[SQUARE...]", help=FACTS["mark"]),
+    ] = None,
+    pattern: Annotated[str | None, Option(metavar="PATTERN", help=FACTS["pattern"])] = None,
+    card: Annotated[str | None, Option(metavar="ROWS", help=FACTS["card"])] = None,
+    marked: Annotated[str | None, Option(metavar="SQUARES", help=FACTS["marked"])] = None,
+) -> Answer[DisputeAnswer | RulesAnswer | EvidenceAnswer]:
+    """Settle a dispute about a mark in a game nobody tracked.
+
+    \b
+    Examples:
+      luxor pyramids dispute
+      luxor pyramids dispute do corners count
+      luxor pyramids dispute one b2 --pattern '?' --card '?' --json
+      luxor pyramids dispute c1 c2 --pattern domino --card "..E.. ..... .#r#. ..s.. ..T.."
+      luxor pyramids dispute c2 c3 --pattern '?' --card "..E.. ..... .#?#. ..s.. ..T.." --marked c1
+
+    Type ? for what nobody remembers, also for one square of the card: the ruling then says what it
+    depends on. Exit code 0: legal, or it depends, 2: cannot be read, 3: not allowed.
+    """
+    facts = {
+        "pattern": pattern,
+        "card": card,
+        "marked": marked,
+        "mark": " ".join(mark or []) or None,
+    }
+    nobody = _("luxor pyramids dispute needs an interactive terminal, or squares and --pattern.")
+    return shared.settle(GAME, facts, view.play.dispute_lines, nobody, _more_rows)
+
+
+def _more_rows(name: str, typed: str) -> str:
+    """Ask for the other rows if a card is typed line by line; return the card, or b or q."""
+    rows = typed.split()
+    if name != "card" or len(rows) != 1 or len(typed) != ROWS:
+        return typed
+    while len(rows) < ROWS:
+        row = console.ask(_("Row {number} > ").format(number=len(rows) + 1))
+        if row.lower() in ("b", "q"):
+            return row
+        rows.append(row)
+    return " ".join(rows)

@@ -22,8 +22,7 @@ from luxor_companion.games.pyramids.answers import (
     queue_answer,
     reveal_answer,
 )
-from luxor_companion.games.pyramids.commands.mark import declare_line
-from luxor_companion.games.pyramids.commands.options import line_answer
+from luxor_companion.games.pyramids.commands.mark import declare_line, line_answer
 from luxor_companion.games.pyramids.rules.notation import Dealt, Displayed, Kept
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.start import read_numbers

@@ -1,20 +1,22 @@
-"""`luxor pyramids mark` and `play`: make marks."""
+"""`luxor pyramids mark`, `play` and `options`: make marks, or see which there are."""
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
-from typer import Argument
+from typer import Argument, Option
 
 from luxor_companion import cli
 from luxor_companion.cli import console
-from luxor_companion.cli.declare import declare
-from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
+from luxor_companion.cli.console import Answer, Part, Shown, drawn
+from luxor_companion.cli.declare import T, declare, ruling_answer
+from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, asked_table, table_path_of
 from luxor_companion.core import Need
+from luxor_companion.core.record import Change
 from luxor_companion.games.pyramids import GAME, rulings, view
-from luxor_companion.games.pyramids.commands.options import line_answer
 from luxor_companion.games.pyramids.rules import ICONS
 from luxor_companion.games.pyramids.rules.notation import Marked, Own
+from luxor_companion.games.pyramids.rulings import MarksAnswer
 from luxor_companion.games.pyramids.table import (
     FROM_DECK,
     PyramidsTable,
@@ -26,6 +28,22 @@ from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import Played
 from luxor_companion.referee.declare import Declared
+
+Marking: TypeAlias = Annotated[
+    str | None, Argument(metavar="PLAYER", help="Who marks; may be left out if only one does.")
+]
+
+
+def line_answer(declared: Declared[Own], value: Callable[[], T], more: Part = ()) -> Answer[T]:
+    """Return the ruling on a declared line as an answer; `more` follows if it was accepted."""
+
+    def lines(width: int) -> Shown:
+        from luxor_companion.games.pyramids.view.play import line_lines
+
+        accepted = isinstance(declared.applied, Change)
+        return [*line_lines(declared), *(drawn(more, width) if accepted else ())]
+
+    return ruling_answer(declared, value, lines)
 
 
 def mark_command(
@@ -120,6 +138,50 @@ def _parse_icons(typed: str) -> str | None:
         if {*icons.split()} <= {*ICONS}:
             return icons
     return None
+
+
+def options_command(
+    player: Marking = None,
+    everything: Annotated[bool, Option("--all", help="All of them, not the best few.")] = False,
+    save: SaveFile = None,
+) -> console.Answer[MarksAnswer]:
+    """List where the revealed pattern or one square can be marked, and what it collects.
+
+    \b
+    Examples:
+      luxor pyramids options ani
+      luxor pyramids options ani --all
+      luxor pyramids options ani --json
+
+    The best come first: by the points they bring at once, with all red crosses used.
+    """
+    listed = asked_table(GAME, save).ask(rulings.list_options, player)
+    position, marker = listed.position, listed.player
+
+    def lines(_width: int) -> console.Lines:
+        if not listed.is_marking:
+            name = names.who(marker)
+            text = _("{player} has nothing to mark now.").format(player=name)
+            return [text, *GAME.words.next_lines(position)]
+        page = listed.marks if everything else listed.marks[: view.play.MOST_LISTED]
+        more = view.play.more_lines(len(listed.marks) - len(page), "--all")
+        return [*view.play.option_lines(position, marker, page), *more] if listed.marks else []
+
+    def notes(_width: int) -> list[str]:
+        unlisted = _unlisted_lines(listed) if listed.is_marking else []
+        return unlisted if listed.complete else [*unlisted, _(view.play.TOO_MANY)]
+
+    return console.Answer(lambda: listed.answer, lines, after=notes)
+
+
+def _unlisted_lines(listed: rulings.Listed) -> list[str]:
+    """Return a note on cards whose marks are not listed because nobody entered the layout."""
+    text = _(
+        "The layout of {cards} is not entered, so marks there are not listed; luxor pyramids "
+        "card add enters one."
+    )
+    cards = listed.unlisted
+    return [text.format(cards=names.numbers(cards))] if cards else []
 
 
 def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFile = None) -> None:

@@ -11,7 +11,7 @@ from luxor_companion.errors import Exit
 from luxor_companion.table import paths
 from luxor_companion.table.table import open_table
 from tests.conftest import Luxor, at_a_terminal
-from tests.games.luxor.commands.test_setup import PLAYERS, position_of
+from tests.games.luxor.commands.test_show_setup import PLAYERS, position_of
 from tests.printed import browse, needs_browser, pages_when_printed
 
 

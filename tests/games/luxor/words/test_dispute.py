@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conftest import Luxor
-from tests.games.luxor.commands.test_dispute import Table
+from tests.games.luxor.commands.test_advise_dispute import Table
 
 
 @pytest.fixture

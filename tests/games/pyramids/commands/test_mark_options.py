@@ -7,7 +7,7 @@ import pytest
 from luxor_companion import open_table
 from luxor_companion.cli.console import drawn
 from luxor_companion.errors import Exit
-from luxor_companion.games.pyramids.commands.options import line_answer
+from luxor_companion.games.pyramids.commands.mark import line_answer
 from luxor_companion.games.pyramids.rules.notation import Own, read_line
 from luxor_companion.referee.declare import Declared
 from luxor_companion.view.theme import render_text
