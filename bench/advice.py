@@ -14,7 +14,7 @@ from itertools import product
 from math import sqrt
 from typing import NamedTuple
 
-from luxor_companion.cli.progress import work
+from luxor_companion.cli.terminal import work
 from luxor_companion.core.review import look_back
 from luxor_companion.games.luxor import players
 from luxor_companion.games.luxor.advice import end_values, jobs_of, judge

@@ -11,9 +11,9 @@ from luxor_companion.lang import N_
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from luxor_companion.cli import progress, prompt, score, serving
+    from luxor_companion.cli import prompt, score, serving, terminal
 
-__all__ = ["progress", "prompt", "score", "serving"]
+__all__ = ["prompt", "score", "serving", "terminal"]
 __getattr__ = load_on_use(__name__, __all__)
 
 

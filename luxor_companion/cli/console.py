@@ -9,7 +9,7 @@ from itertools import groupby
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, Final, Generic, TextIO, TypeAlias, TypeVar
 
-from luxor_companion.cli.letters import can_encode, encodable
+from luxor_companion.cli.terminal import can_encode, encodable
 from luxor_companion.core import Value
 from luxor_companion.core.shapes import SCHEMA, Columns, to_json
 from luxor_companion.errors import Exit
@@ -134,7 +134,7 @@ def show(answer: Answer[object]) -> Exit:
         err(drawn(answer.before, room))
         lines = list(drawn(answer.lines, room))
         if lines and answer.paged and answer.then is None and at_terminal():
-            from luxor_companion.cli.pager import paged
+            from luxor_companion.cli.terminal import paged
 
             with paged():
                 out(lines)

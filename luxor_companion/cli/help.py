@@ -16,8 +16,8 @@ from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from luxor_companion import lang
 from luxor_companion.cli import CommandSpec, commands, console
-from luxor_companion.cli.letters import encodable
 from luxor_companion.cli.options import NUMBER, BadValueError
+from luxor_companion.cli.terminal import encodable
 from luxor_companion.core.game import default_game, game_names, load_game
 from luxor_companion.lang import N_, _, pgettext
 
@@ -185,7 +185,7 @@ def localized(command: TyperCommand | TyperGroup, ctx: click.Context) -> Iterato
     option = command.get_help_option(ctx)
     if option is not None:
         option.help = _("Show this message and exit.")
-    from luxor_companion.cli.pager import paged
+    from luxor_companion.cli.terminal import paged
 
     with paged(), contextlib.redirect_stdout(_Speller(sys.stdout)):
         yield

@@ -162,7 +162,7 @@ def parse_part(game: Game, text: str, known: Collection[str]) -> str:
 def check_outputs(*files: Path | None, force: bool) -> None:
     """Raise BadFileError unless all files that somebody named may be written."""
     if any(files):
-        from luxor_companion.table.exports import check_export
+        from luxor_companion.table.cache import check_export
 
         for file in filter(None, files):
             check_export(file, force=force)
@@ -170,7 +170,7 @@ def check_outputs(*files: Path | None, force: bool) -> None:
 
 def write_output(file: Path, text: str | bytes | Iterable[str], *, force: bool) -> str:
     """Write a file that somebody named, if that is allowed; return the message."""
-    from luxor_companion.table.exports import write_export
+    from luxor_companion.table.cache import write_export
 
     write_export(file, text, force=force)
     return _("Written: {file}").format(file=file)

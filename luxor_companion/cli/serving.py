@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 from typer import Option
 
 from luxor_companion.cli import console, language
-from luxor_companion.cli.letters import can_show
 from luxor_companion.cli.options import (
     SaveFile,
     asked_table,
@@ -19,6 +18,7 @@ from luxor_companion.cli.options import (
     whole_number,
     write_output,
 )
+from luxor_companion.cli.terminal import can_show
 from luxor_companion.core import Value
 from luxor_companion.core.game import Game
 from luxor_companion.errors import BadFileError, NoTableError, UsageError, system_says

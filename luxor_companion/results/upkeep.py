@@ -21,7 +21,7 @@ from luxor_companion.results import (
 )
 from luxor_companion.results.games import Each, Filter, each_game, entry_of, replace
 from luxor_companion.results.store import Store, copy_log, empty_store, is_ours
-from luxor_companion.table import exports
+from luxor_companion.table import cache
 from luxor_companion.table.save import check_overwrite
 
 MOST_SHOWN: Final = 20  # how many problems are listed at most
@@ -167,7 +167,7 @@ def backup(store: Store, target: Path, each: Each = iter, *, force: bool = False
         raise BadFileError(target, _("is a folder; name a file for the copy"))
     if not is_ours(target):
         check_overwrite(target)
-    exports.check_ours(target, force=force)
+    cache.check_ours(target, force=force)
     if damage := problems(store, each):
         problem = _("is damaged, so it was not copied ({why})").format(why=damage[0])
         raise BadFileError(store.path, problem)
@@ -176,7 +176,7 @@ def backup(store: Store, target: Path, each: Each = iter, *, force: bool = False
         found: list[tuple[str]] = copy.execute("PRAGMA quick_check").fetchall()
     if found != [("ok",)]:
         raise BadFileError(target, _("the copy is damaged ({why})").format(why=found[0][0]))
-    exports.remember(target, content)
+    cache.remember(target, content)
 
 
 class Corrections(NamedTuple):

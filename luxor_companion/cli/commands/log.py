@@ -7,7 +7,7 @@ from typing import Annotated, TypeVar
 from typer import Argument, Option
 
 from luxor_companion import core, view
-from luxor_companion.cli import console, declare, options, progress
+from luxor_companion.cli import console, declare, options, terminal
 from luxor_companion.cli.console import Answer, plain_answer
 from luxor_companion.cli.options import (
     SaveFile,
@@ -204,7 +204,7 @@ def review_command(
 
 
 def _work(judge: Callable[[J], T], jobs: Sequence[J]) -> list[T]:
-    return progress.work(judge, jobs, _("Judging turns"))
+    return terminal.work(judge, jobs, _("Judging turns"))
 
 
 def _localize(review: Review, game: Game) -> Review:

@@ -11,7 +11,7 @@ from typer import Argument, Option
 
 from luxor_companion import view
 from luxor_companion.cli import console, options
-from luxor_companion.cli.progress import show_progress
+from luxor_companion.cli.terminal import show_progress
 from luxor_companion.core.game import Game, default_game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _

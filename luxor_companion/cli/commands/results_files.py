@@ -9,7 +9,7 @@ from typer import Argument, Option
 from luxor_companion.cli import console, options
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, Exact, plain_answer
-from luxor_companion.cli.progress import show_progress
+from luxor_companion.cli.terminal import show_progress
 from luxor_companion.core.game import Game
 from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_

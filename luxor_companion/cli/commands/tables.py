@@ -11,12 +11,12 @@ from luxor_companion import __version__, errors
 from luxor_companion.cli import console, language
 from luxor_companion.cli.console import Answer, plain_answer
 from luxor_companion.cli.options import SaveFile, table_path_of
-from luxor_companion.cli.progress import show_progress
+from luxor_companion.cli.terminal import show_progress
 from luxor_companion.core.game import Game, default_game, is_game
 from luxor_companion.lang import _, forms, ngettext
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import exists
-from luxor_companion.table.listing import Listing, listings
+from luxor_companion.table.cache import Listing, listings
 from luxor_companion.table.save import backup_of, game_of
 from luxor_companion.table.table import AnyTable, TornSave, find_tear, open_table
 

@@ -107,7 +107,7 @@ def bots_ladder(
     from luxor_companion.games.luxor.advice import bots
 
     parts = bots.chunks(games, seed)
-    pairs = bots.pairs(parts, cli.progress.work(bots.play_chunk, parts, _("Games between bots")))
+    pairs = bots.pairs(parts, cli.terminal.work(bots.play_chunk, parts, _("Games between bots")))
 
     def lines(_width: int) -> Lines:
         from luxor_companion.view.theme import Fitting

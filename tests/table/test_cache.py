@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.table import listing, paths
-from luxor_companion.table.listing import Listing, listings
+from luxor_companion.table import cache, paths
+from luxor_companion.table.cache import Listing, listings
 from tests.conftest import Luxor
 
 CACHE = "tables.json"
@@ -19,14 +19,14 @@ def names(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Two tables; from now on it is counted how often a save is replayed."""
     luxor("new", "one", "-p", "Ani", "-p", "Jan", "--first", "Ani")
     luxor("pyramids", "new", "two", "-p", "Mia", "-p", "Bo")
-    replay = listing._list  # noqa: SLF001  # what costs
+    replay = cache._list  # noqa: SLF001  # what costs
     replayed: list[str] = []
 
     def count(name: str) -> Listing:
         replayed.append(name)
         return replay(name)
 
-    monkeypatch.setattr(listing, "_list", count)
+    monkeypatch.setattr(cache, "_list", count)
     return replayed
 
 
@@ -43,7 +43,7 @@ def test_a_table_is_replayed_only_when_its_save_has_changed(luxor: Luxor, names:
 
 def test_a_save_of_the_same_size_and_time_is_told_by_its_checksum(names: list[str]) -> None:
     before = listings(["one"], "1")["one"]
-    path = listing.path_of("one")
+    path = cache.path_of("one")
     facts = path.stat()
     path.write_text(path.read_text().replace("Ani", "Ina"))
     os.utime(path, ns=(facts.st_atime_ns, facts.st_mtime_ns))
@@ -82,7 +82,7 @@ def test_another_version_looks_for_itself(names: list[str]) -> None:
 
 
 def test_a_table_that_cannot_be_read_is_looked_at_again(names: list[str]) -> None:
-    listing.path_of("one").write_text("torn")
+    cache.path_of("one").write_text("torn")
     assert listings(["one"], "1")["one"].error
     assert listings(["one"], "1")["one"].error
     assert names == ["one", "one"]

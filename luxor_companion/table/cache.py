@@ -1,24 +1,26 @@
-"""All tables at a glance: of each, who plays and how far it has got; remembered until it changes.
+"""What the cache folder remembers: all tables at a glance, and the files written for people.
 
-What a save says costs a replay. So it is kept in the cache folder, with the save's size, time and
-checksum, and may be thrown away at any time.
+What a save says costs a replay, so it is kept with the save's size, time and checksum. Of each file
+for people there is its checksum: none takes the place of a file that the program did not write.
+Whoever deletes that, or edits such a file, is only asked for --force once.
 """
 
 import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion import errors, lang
 from luxor_companion.core.game import default_game
 from luxor_companion.lang import _
-from luxor_companion.table import paths
+from luxor_companion.table import atomic, paths
 from luxor_companion.table.atomic import SAVE, read_bytes
-from luxor_companion.table.save import game_of
+from luxor_companion.table.save import check_overwrite, game_of
 from luxor_companion.table.table import open_table
 
-_CACHE: Final = "tables.json"
+_TABLES: Final = "tables.json"
 
 
 class Listing(NamedTuple):
@@ -54,7 +56,7 @@ def listings(
         if mark and listing.error is None:  # an error may be gone with the next version
             now[name] = (mark, listing)
     if now != known:
-        paths.write_cache(_CACHE, [head, now])
+        paths.write_cache(_TABLES, [head, now])
     return found
 
 
@@ -73,7 +75,7 @@ def _mark(path: Path) -> str:
 
 def _read_known(head: list[str]) -> _Known:
     """Return what is known of the saves; nothing if it is from elsewhere, or damaged."""
-    cache = paths.read_cache(_CACHE)
+    cache = paths.read_cache(_TABLES)
     with suppress(ValueError, TypeError):
         before, tables = cache if isinstance(cache, list) else (None, None)
         if before == head and isinstance(tables, dict):
@@ -110,3 +112,71 @@ def _list(name: str) -> Listing:
         table.position.over,
         table.game.words.next_lines(table.position)[0],
     )
+
+
+_EXPORTS: Final = "exports.json"
+_MOST_EXPORTS: Final = 500  # files that are remembered: the latest ones
+
+
+def check_export(path: Path, *, force: bool) -> None:
+    """Raise BadFileError if a file may not be replaced: a game and a database never are."""
+    check_overwrite(path)
+    check_ours(path, force=force)
+
+
+def check_ours(path: Path, *, force: bool) -> None:
+    """Raise BadFileError if a file isn't as the program wrote it, unless `force` is true."""
+    if not force and path.is_file() and not (_is_output(path) or _is_ours(path)):
+        problem = _("exists and isn't what luxor wrote; choose another name, or add --force")
+        raise errors.BadFileError(path, problem)
+
+
+def write_export(path: Path, text: str | bytes | Iterable[str], *, force: bool) -> None:
+    """Write a file for people. Raise BadFileError if that is not allowed, or fails."""
+    check_export(path, force=force)
+    path = atomic.real_path(path)  # /dev/stdout leads elsewhere once the file is replaced
+    digest = sha256()
+
+    def pieces() -> Iterator[bytes]:
+        for piece in (text,) if isinstance(text, str | bytes) else text:
+            content = piece.encode() if isinstance(piece, str) else piece
+            digest.update(content)
+            yield content
+
+    atomic.write_atomically(path, pieces())
+    remember(path, digest.hexdigest())
+
+
+def remember(path: Path, content: str) -> None:
+    """Remember the checksum of a file that has just been written; if that fails, do without."""
+    memory = paths.cache_folder() / _EXPORTS
+    with suppress(errors.LuxorError, OSError):
+        memory.parent.mkdir(parents=True, exist_ok=True)
+        with atomic.locked(memory):
+            known, name = _exported(), str(atomic.real_path(path))
+            known.pop(name, None)  # so that it comes last
+            latest = [*known.items(), (name, content)][-_MOST_EXPORTS:]
+            paths.write_cache(_EXPORTS, dict(latest))
+
+
+def _exported() -> dict[str, str]:
+    """Return the checksums by path, the oldest first; none if they cannot be read."""
+    found = paths.read_cache(_EXPORTS)
+    if not isinstance(found, dict):
+        return {}
+    return {str(name): str(content) for name, content in found.items()}
+
+
+def _is_ours(path: Path) -> bool:
+    """Return whether a file is as the program wrote it; one that cannot be read is not."""
+    with suppress(errors.LuxorError):
+        content = _exported().get(str(atomic.real_path(path)))
+        return content is not None and content == atomic.checksum(path)
+    return False
+
+
+def _is_output(path: Path) -> bool:
+    """Return whether a name such as /dev/stdout stands for a new file behind a redirection."""
+    with suppress(OSError):
+        return path.parts[:2] == ("/", "dev") and not path.stat().st_size
+    return False

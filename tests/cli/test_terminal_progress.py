@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.cli import progress
-from luxor_companion.cli.progress import show_progress
+from luxor_companion.cli import terminal
+from luxor_companion.cli.terminal import show_progress
 from tests.conftest import Luxor
 
 
@@ -21,7 +21,7 @@ def test_progress_that_appears_late_counts_what_was_done_before(
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     times = iter([0.0, 0.1, 0.2, 9.0])  # the start, and each item up to the one that takes long
-    monkeypatch.setattr(progress, "monotonic", lambda: next(times))
+    monkeypatch.setattr(terminal, "monotonic", lambda: next(times))
     assert list(show_progress([1, 2, 3, 4], "Counting", 4)) == [1, 2, 3, 4]
     assert "4/4" in capsys.readouterr().err
 

@@ -12,7 +12,7 @@ import pytest
 
 from luxor_companion import errors
 from luxor_companion.errors import BadFileError
-from luxor_companion.table import atomic, exports, paths
+from luxor_companion.table import atomic, cache, paths
 from tests.conftest import ROOT
 
 
@@ -24,7 +24,7 @@ def memory() -> Path:
 def test_what_was_written_may_be_written_again(tmp_path: Path, text: str | bytes) -> None:
     out = tmp_path / "out"
     for _ in range(2):
-        exports.write_export(out, text, force=False)
+        cache.write_export(out, text, force=False)
     assert json.loads(memory().read_text()) == {str(out): atomic.checksum(out)}
     assert stat.S_IMODE(memory().stat().st_mode) == 0o600
 
@@ -32,35 +32,35 @@ def test_what_was_written_may_be_written_again(tmp_path: Path, text: str | bytes
 @pytest.mark.parametrize("damage", ["", "[", "[]", "[" * 100_000, '{"a": 1}', "null"])
 def test_a_damaged_memory_is_as_good_as_none(tmp_path: Path, damage: str) -> None:
     out = tmp_path / "out"
-    exports.write_export(out, "one", force=False)
+    cache.write_export(out, "one", force=False)
     memory().write_text(damage)
     with pytest.raises(BadFileError, match="--force"):
-        exports.write_export(out, "two", force=False)
+        cache.write_export(out, "two", force=False)
     assert out.read_text() == "one"
-    exports.write_export(out, "two", force=True)
-    exports.write_export(out, "three", force=False)
+    cache.write_export(out, "two", force=True)
+    cache.write_export(out, "three", force=False)
 
 
 def test_a_memory_that_cannot_be_written_costs_nothing_else(tmp_path: Path) -> None:
     memory().parent.parent.mkdir(parents=True)
     memory().parent.write_text("no folder")
-    exports.write_export(tmp_path / "out", "one", force=False)
+    cache.write_export(tmp_path / "out", "one", force=False)
     assert (tmp_path / "out").read_text() == "one"
     with pytest.raises(BadFileError):
-        exports.write_export(tmp_path / "out", "two", force=False)
+        cache.write_export(tmp_path / "out", "two", force=False)
 
 
 def test_the_latest_files_are_remembered(tmp_path: Path) -> None:
     memory().parent.mkdir(parents=True)
     memory().write_text(json.dumps({f"/x/{number}": "0" for number in range(600)}))
-    exports.write_export(tmp_path / "out", "one", force=False)
+    cache.write_export(tmp_path / "out", "one", force=False)
     names = list(json.loads(memory().read_text()))
     assert (len(names), names[0], names[-1]) == (500, "/x/101", str(tmp_path / "out"))
 
 
 def test_no_file_is_forgotten_if_many_are_written_at_once(tmp_path: Path) -> None:
     program = (
-        "import sys; from pathlib import Path; from luxor_companion.table.exports import *\n"
+        "import sys; from pathlib import Path; from luxor_companion.table.cache import *\n"
         "for name in sys.argv[1:]: write_export(Path(name), name, force=False)"
     )
     names = [[str(tmp_path / f"{one}-{number}") for number in range(10)] for one in range(4)]
@@ -77,14 +77,14 @@ def test_no_file_is_forgotten_if_many_are_written_at_once(tmp_path: Path) -> Non
 
 def test_only_the_export_is_told_of(tmp_path: Path) -> None:
     with errors.watched() as effects:
-        exports.write_export(tmp_path / "out", "one", force=False)
+        cache.write_export(tmp_path / "out", "one", force=False)
     assert effects.saved == [str(tmp_path / "out")]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/dev/stdout, as Linux has it")
 def test_standard_output_behind_a_redirection_is_new(tmp_path: Path) -> None:
     program = (
-        "from pathlib import Path; from luxor_companion.table.exports import *\n"
+        "from pathlib import Path; from luxor_companion.table.cache import *\n"
         "write_export(Path('/dev/stdout'), 'one', force=False)"
     )
     for flags, fine in ((os.O_TRUNC, True), (os.O_APPEND, False)):
