@@ -15,11 +15,11 @@ from pathlib import Path
 
 from long_game import long_save
 
-from luxor_companion.cli.play import KEYS
 from luxor_companion.cli.play.full import FullScreen
 from luxor_companion.games.luxor.dialogue import Dialogue
 from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.view.play import LuxorLooks
+from luxor_companion.referee.questions import KEYS
 
 TURNS = 60
 

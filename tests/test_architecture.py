@@ -70,7 +70,15 @@ def test_a_folder_leans_only_on_what_it_may(folder: str) -> None:
 BEHIND_THE_DOORS = (
     *("core", "lang", "referee", "results", "share", "table"),
     *("games/*/advice", "games/*/answers", "games/*/dispute", "games/*/files", "games/*/rules"),
-    *("games/*/rulings", "games/*/share", "games/*/sheets", "games/*/start", "games/*/table"),
+    *(
+        "games/*/choices",
+        "games/*/questions",
+        "games/*/rulings",
+        "games/*/share",
+        "games/*/sheets",
+        "games/*/start",
+        "games/*/table",
+    ),
     "games/*/words",
 )
 OF_DOORS = re.compile(r"(typer|rich|luxor_companion\.(cli|mcp|view|web))\b")

@@ -6,12 +6,12 @@ from typing import Any, Final, TypeAlias
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import rules
 from luxor_companion.cli.console import Answer, Shown
-from luxor_companion.cli.play import Choice, Question
 from luxor_companion.core import UnreadableError
 from luxor_companion.core.cases import UNKNOWN
 from luxor_companion.core.game import Game
 from luxor_companion.errors import NobodyError, UsageError, offered
 from luxor_companion.lang import _
+from luxor_companion.referee.questions import Choice, Question
 from luxor_companion.referee.rules import EvidenceAnswer, RulesAnswer
 from luxor_companion.referee.untracked import DisputeAnswer, FactQuestion, Settled, read_facts
 

@@ -97,6 +97,7 @@ class Game:
     words: "Asked[protocols.Words[object]]" = Asked()
     typing: "Offered[protocols.Typing]" = Offered()
     rulings: "Offered[protocols.Rulings[object, object]]" = Offered()
+    questions: "Offered[protocols.Questions[object, Any]]" = Offered()
     showing: "Offered[protocols.Showing[object]]" = Offered()
     disputes: "Offered[protocols.Disputes[Settled[object, object, Legal]]]" = Offered()
     positions: "Offered[protocols.Positions[Any, object]]" = Offered()
@@ -119,6 +120,7 @@ class Game:
         words: str,
         typing: str = "",
         rulings: str = "",
+        questions: str = "",
         showing: str = "",
         disputes: str = "",
         positions: str = "",
@@ -140,6 +142,7 @@ class Game:
             "words": words,
             "typing": typing,
             "rulings": rulings,
+            "questions": questions,
             "showing": showing,
             "disputes": disputes,
             "positions": positions,

@@ -3,7 +3,7 @@
 mypy compares a game's modules with them, at the end of the game's `__init__.py`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:  # only for the types of methods: none of it is loaded here
@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # only for the types of methods: none of it is loaded here
         Shown,
     )
     from luxor_companion.referee.declare import Declared
+    from luxor_companion.referee.questions import Question, Tokens
     from luxor_companion.referee.rows import Column
     from luxor_companion.referee.start import FirstSave, NewTable
     from luxor_companion.referee.untracked import FactQuestion
@@ -140,6 +141,37 @@ class Rulings(Protocol[T_contra, L]):
 
     def advise(self, table: T_contra, player: str | None, cards: str | None, /) -> "AdviceAnswer":
         """Return what a strong player would do. Raise UsageError if nobody can say."""
+
+
+class Questions(Protocol[T_contra, L]):
+    """What is asked on the way to a line, in `play` and on phones, and what the answers mean."""
+
+    def begin(self, table: T_contra, player: str | None = None, /) -> "Tokens | None":
+        """Return what a player's line must begin with; None if it is not their turn."""
+
+    def open_question(
+        self, table: T_contra, tokens: "Tokens", room: int, /
+    ) -> "Question | Refusal | None":
+        """Return the question for what is due, or why not; None once the tokens are a line."""
+
+    def with_answer(
+        self, table: T_contra, tokens: "Tokens", question: "Question", text: str, /
+    ) -> "Tokens":
+        """Return a line so far with an answer. Raise UnreadableError or UsageError."""
+
+    def line_of(self, table: T_contra, tokens: "Tokens", /) -> L:
+        """Return the line of the log for tokens. Raise UnreadableError if there is none."""
+
+    def need_question(self, table: T_contra, line: L, need: "Need", room: int, /) -> "Question":
+        """Return the question for a choice that is missing, with `room` for so many choices."""
+
+    def optional_question(
+        self, table: T_contra, ruled: "Declared[L]", skipped: Collection[object], /
+    ) -> "Question | None":
+        """Return a question for what came up and may be left out, but for what was skipped."""
+
+    def way_out(self, table: T_contra, line: L, /) -> "Question | None":
+        """Return a question that leads on from a refused line; None if there is none."""
 
 
 class Showing(Protocol[T_contra]):

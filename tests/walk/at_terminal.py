@@ -13,10 +13,11 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final, Self
 
-from luxor_companion.cli.play import Choice, Question, keys, page_of
+from luxor_companion.cli.play import keys, page_of
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.full import QUICKLY
 from luxor_companion.lang import _
+from luxor_companion.referee.questions import Choice, Question
 from luxor_companion.view.play import Looks
 from tests.terminal import Screen
 from tests.walk.walker import SIZE, Answer, Pieces, Typed, Walker

@@ -3,7 +3,7 @@
 import random
 from typing import Any, Final, NamedTuple
 
-from luxor_companion.cli.play import Choice, Question, keys
+from luxor_companion.cli.play import keys
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.core import Refusal, params_of
 from luxor_companion.core.record import AnyChange
@@ -14,6 +14,7 @@ from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE
 from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.words import names
+from luxor_companion.referee.questions import Choice, Question
 from tests.walk.walker import Answer, Typed
 
 HORUS: Final = tuple(card for card in CARDS if CARDS[card].horus)

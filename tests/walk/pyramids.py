@@ -3,7 +3,7 @@
 import random
 from typing import Any, Final
 
-from luxor_companion.cli.play import Choice, Question, keys
+from luxor_companion.cli.play import keys
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.core import Refusal
 from luxor_companion.core.record import AnyChange
@@ -15,6 +15,7 @@ from luxor_companion.games.pyramids.rules.notation import Mark, Marked, Stroke
 from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position, Pyramid
 from luxor_companion.games.pyramids.words.names import local_line
+from luxor_companion.referee.questions import Choice, Question
 from tests.walk.walker import Answer, Typed
 
 DECK: Final = 8

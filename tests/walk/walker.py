@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from luxor_companion.cli.play import Choice, Question, all_keys, keys, page_of
+from luxor_companion.cli.play import all_keys, keys, page_of
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.full import FullScreen
 from luxor_companion.cli.play.screen import READ_OUT, spoken_lines
 from luxor_companion.core import Refusal
 from luxor_companion.core.record import AnyChange
+from luxor_companion.referee.questions import Choice, Question
 from luxor_companion.view.play import Looks
 from tests.terminal import plain
 

@@ -7,10 +7,11 @@ from typing import ClassVar, Final
 
 from luxor_companion.cli import console
 from luxor_companion.cli.dispute import AnySettled, Dispute
-from luxor_companion.cli.play import News, Question, inside
+from luxor_companion.cli.play import News, inside
 from luxor_companion.cli.score import ask_uncounted, score_answer
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
+from luxor_companion.referee.questions import Question
 from luxor_companion.referee.start import rematch
 from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.view.score import count_lines

@@ -2,47 +2,30 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from luxor_companion.cli import declare
 from luxor_companion.cli.dispute import BACK
-from luxor_companion.cli.play import (
-    Choice,
-    News,
-    Question,
-    Tokens,
-    all_keys,
-    inside,
-    page_of,
-)
+from luxor_companion.cli.play import News, all_keys, inside, page_of
 from luxor_companion.cli.play.at_table import AtTable
 from luxor_companion.core import Need, Refusal, UnreadableError
-from luxor_companion.core.record import AnyChange, Change, Common, Redone, Undone
-from luxor_companion.errors import LuxorError, UsageError
+from luxor_companion.core.protocols import Questions
+from luxor_companion.core.record import Change, Common, Redone, Undone
+from luxor_companion.errors import LuxorError, UsageError, offered
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import NotationWords, parse_in_any_language
 from luxor_companion.referee import declare as referee
-from luxor_companion.referee.declare import Declared, consider
+from luxor_companion.referee.declare import Declared
+from luxor_companion.referee.questions import ROOM, Choice, Found, Question, Tokens, find
 from luxor_companion.table.table import AnyTable
 
 L = TypeVar("L")  # a line of the game's log
-
-
-class Found(NamedTuple, Generic[L]):
-    """What a line so far leads to: a question, a refusal, or the change that the whole line makes.
-
-    `ruled` is the ruling on the line, unless the line isn't one yet.
-    """
-
-    result: Question | Refusal | AnyChange
-    ruled: Declared[L] | None = None
 
 
 class Dialogue(AtTable, Generic[L]):
     """A table in play: the line so far, the question it leads to, and the news."""
 
     never_asked: frozenset[object] = frozenset()  # optional questions to leave out
-    typed_needs: tuple[str, ...] = ()  # choices that people answer with words
     notation_words: NotationWords  # what people may type for the words of the game's notation
 
     def __init__(self, path: Path) -> None:
@@ -62,27 +45,11 @@ class Dialogue(AtTable, Generic[L]):
 
     def open_question(self, tokens: Tokens) -> Question | Refusal | None:
         """Return the question for what is due, or why not; None once the tokens are a line."""
-        raise NotImplementedError
+        return self.asks.open_question(self.table, tokens, ROOM)
 
-    def need_choices(self, ruled: Declared[L], need: Need) -> tuple[Choice, ...]:
-        """Return the options of a need, each with where it leads."""
-        raise NotImplementedError
-
-    def need_text(self, _ruled: Declared[L], need: Need) -> str:
-        """Return the question for a need."""
-        return self.table.game.words.question(need)
-
-    def need_rules(self, ruled: Declared[L], need: Need) -> tuple[str, ...]:
-        """Return the rules behind a need."""
-        raise NotImplementedError
-
-    def fact_question(self, _ruled: Declared[L]) -> Question | None:
+    def fact_question(self, ruled: Declared[L]) -> Question | None:
         """Return a question for what came up and may be left out; None if there is none."""
-        return None
-
-    def way_out(self, _ruled: Declared[L], _refusal: Refusal) -> Question | None:
-        """Return a question that leads on from a refused line; None if there is none."""
-        return None
+        return self.asks.optional_question(self.table, ruled, self.skipped)
 
     def tokens_with(self, text: str) -> Tokens | None:
         """Return the line with an answer added; None if the answer needs nothing more."""
@@ -94,7 +61,8 @@ class Dialogue(AtTable, Generic[L]):
 
     def line_of(self, tokens: Tokens) -> L:
         """Return the line of the log for these tokens. Raise UnreadableError if there is none."""
-        raise NotImplementedError
+        line: L = self.asks.line_of(self.table, tokens)
+        return line
 
     def reads(self, _line: str) -> bool:
         """Return whether a line that begins like a command is a line of the game's log."""
@@ -121,7 +89,7 @@ class Dialogue(AtTable, Generic[L]):
 
     def standing_tokens(self) -> Tokens:
         """Return what the next line must begin with, such as a die that has been rolled."""
-        return ()
+        return self.asks.begin(self.table, None) or ()
 
     def count_to_undo(self) -> int:
         """Return how many changes `u` undoes."""
@@ -189,28 +157,12 @@ class Dialogue(AtTable, Generic[L]):
         """Return what a line so far leads to, by one ruling on it."""
         if question := self.open_question(tokens):
             return Found(question)
-        ruled = consider(self.table, self.line_of(tokens))
-        applied = ruled.applied
-        assert applied is not None  # a line of the game's own
-        if isinstance(applied, Refusal):
-            return Found(self.way_out(ruled, applied) or applied, ruled)
-        if question := self.fact_question(ruled):
-            return Found(question, ruled)
-        if isinstance(applied, Need):
-            return Found(self._need_question(ruled, applied), ruled)
-        return Found(applied, ruled)
+        return find(self.table, tokens, self.fact_question)
 
-    def _need_question(self, ruled: Declared[L], need: Need) -> Question:
-        """Return the question of how a line continues, or of what came up by chance."""
-        note = _("(placeholder kinds: your copy may differ)") if need.stand_in else ""
-        return Question(
-            need.choice,
-            self.need_text(ruled, need),
-            self.need_choices(ruled, need),
-            self.need_rules(ruled, need),
-            typed=need.choice in self.typed_needs,
-            note=note,
-        )
+    @property
+    def asks(self) -> Questions[object, L]:
+        """What the game asks on the way to a line."""
+        return offered(self.table.game.questions)
 
     def _follow(self, found: Found[L]) -> None:
         """Ask the question that a line leads to, or make the change."""
@@ -256,6 +208,8 @@ class Dialogue(AtTable, Generic[L]):
     def question_text(self) -> str:
         """Return the line so far, the question after it, and what may be typed."""
         so_far, text = self.table.local_line(" ".join(self.so_far())), self.question.text
+        if self.question.hint:
+            text += f" {self.question.hint}"
         if example := self.question.example:
             at_once = self.plain or not self.question.choices  # the keys are free to type with
             how = _("Type it, such as {example}") if at_once else _("Or Enter, then {example}")

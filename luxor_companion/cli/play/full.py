@@ -12,10 +12,11 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.cli import console
-from luxor_companion.cli.play import KEYS, Choice, News, inside, keys, page_of
+from luxor_companion.cli.play import News, inside, keys, page_of
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.screen import Frame, Parts, draw_frame
 from luxor_companion.lang import _
+from luxor_companion.referee.questions import KEYS, Choice
 from luxor_companion.table.table import AnyTable
 from luxor_companion.view.play import Looks
 from luxor_companion.view.theme import LONGEST

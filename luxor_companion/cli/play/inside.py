@@ -13,11 +13,12 @@ from typing import Final, TypeAlias
 from luxor_companion.cli import app, commands, console
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import at_table, table_path_of
-from luxor_companion.cli.play import Choice, News, Question
+from luxor_companion.cli.play import News
 from luxor_companion.core import Need, UnreadableError
 from luxor_companion.core.game import game_names, load_game
 from luxor_companion.errors import Exit, LuxorError, NobodyError, NoTableError, UsageError
 from luxor_companion.lang import N_, _, pgettext
+from luxor_companion.referee.questions import Choice, Question
 from luxor_companion.table.table import AnyTable
 
 # Commands that draw, serve or read on their own for as long as they run: not in `play`.

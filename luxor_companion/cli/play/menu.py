@@ -10,7 +10,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from luxor_companion.cli.play import Choice
+from luxor_companion.referee.questions import Choice
 
 T = TypeVar("T")
 _COUNTS: Final = range(1, 6)  # of columns

@@ -17,13 +17,14 @@ from rich.text import Text
 
 from luxor_companion.cli import commands, console
 from luxor_companion.cli.options import table_path_of
-from luxor_companion.cli.play import Choice, all_keys, lights, menu
+from luxor_companion.cli.play import all_keys, lights, menu
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.keys import can_read_keys
 from luxor_companion.cli.terminal import encodable
 from luxor_companion.core.game import Game
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.lang import _
+from luxor_companion.referee.questions import Choice
 from luxor_companion.table.table import AnyTable
 from luxor_companion.view.play import Looks
 from luxor_companion.view.theme import render_text

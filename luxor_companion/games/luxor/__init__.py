@@ -45,6 +45,7 @@ GAME: Final = Game(
     words=f"{__name__}.words",
     typing=f"{__name__}.words",
     rulings=f"{__name__}.rulings",
+    questions=f"{__name__}.questions",
     showing=f"{__name__}.answers",
     disputes=f"{__name__}.dispute",
     positions=f"{__name__}.table",
@@ -108,6 +109,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
         advice,
         answers,
         dispute,
+        questions,
         rulings,
         share,
         sheets,
@@ -128,6 +130,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     _showing: protocols.Showing[LuxorTable] = answers
     _disputes: protocols.Disputes[Settled[Dispute, Position, Outcome]] = dispute
     _rulings: protocols.Rulings[LuxorTable, Played] = rulings
+    _questions: protocols.Questions[LuxorTable, Played] = questions
     _positions: protocols.Positions[LuxorTable, Position] = table
     _starts: protocols.Starts[LuxorTable] = start
     _draws: protocols.Draws[LuxorTable, LogEntry, Change] = table

@@ -6,7 +6,6 @@ from contextlib import suppress
 from itertools import product
 from typing import Final, NamedTuple
 
-from luxor_companion.cli.play import KEYS, Choice, Tokens
 from luxor_companion.core import Need, UnknownError
 from luxor_companion.games.luxor.rules import CARDS, SIDES, Card, Side
 from luxor_companion.games.luxor.rules.hand import (
@@ -20,9 +19,9 @@ from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.unknowns import lay
-from luxor_companion.games.luxor.view.board import short_place
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, forms
+from luxor_companion.referee.questions import KEYS, ROOM, Choice, Tokens
 
 # Keys for a card whose name begins differently.
 MOST_STEPS: Final = 6  # tiles that a card moves at most, by a die
@@ -61,18 +60,20 @@ class _WholeTurn(NamedTuple):
     outcome: Outcome
 
 
-def turn_choices(position: Position, *, by_card: bool) -> tuple[Choice, ...]:
-    """Return the turns of the known outer cards, in groups if there are too few keys.
+def turn_choices(position: Position, room: int = ROOM, *, by_card: bool) -> tuple[Choice, ...]:
+    """Return the turns of the known outer cards, in groups if there is no room for all.
 
     Where people press a key `by_card`, 1 to 5 mean that card, and the other numbers are the keys.
     """
     keys = _TURN_KEYS if by_card else KEYS
-    groups = _fold([_whole_turn(position, one) for one in options(position)], len(keys))
+    most = len(keys) if room == ROOM else room
+    groups = _fold([_whole_turn(position, one) for one in options(position)], most)
     return _keyed([_choice(position, tokens, turns) for tokens, turns in groups], keys)
 
 
 def _keyed(choices: Sequence[Choice], keys: Sequence[str]) -> tuple[Choice, ...]:
-    return tuple(one._replace(key=key) for one, key in zip(choices, keys, strict=False))
+    keyed = (one._replace(key=key) for one, key in zip(choices, keys, strict=False))
+    return (*keyed, *choices[len(keys) :])
 
 
 def sides_of(position: Position, turn: Turn) -> list[Side]:
@@ -102,8 +103,8 @@ def side_choices(position: Position, turn: Turn, sides: Sequence[Side]) -> tuple
     return _keyed(choices, _SIDE_KEYS)
 
 
-def need_choices(position: Position, turn: Turn, need: Need) -> tuple[Choice, ...]:
-    """Return a choice for each option of a need, or for each whole turn if there are enough keys.
+def need_choices(position: Position, turn: Turn, need: Need, room: int) -> tuple[Choice, ...]:
+    """Return a choice for each option of a need, or for each whole turn if there is room.
 
     `turn` is the turn so far.
     """
@@ -116,7 +117,7 @@ def need_choices(position: Position, turn: Turn, need: Need) -> tuple[Choice, ..
     for token in need.options:
         longer = read_turn(" ".join((*tokens, token)))
         groups[token] = [one for one in whole if _fits(longer, one.option)]
-    choices, spare = list[Choice](), len(KEYS) - len(groups)
+    choices, spare = list[Choice](), room - len(groups)
     several = sorted(len(turns) - 1 for turns in groups.values())
     opened = [sum(several[: count + 1]) for count in range(len(several))]
     most = max((several[count] for count, keys in enumerate(opened) if keys <= spare), default=0)
@@ -191,7 +192,10 @@ def _choice(position: Position, tokens: Tokens, turns: Sequence[_WholeTurn]) -> 
     description = _("roll the die") if rolls else names.format_outcomes(position, outcomes)
     gains, way = "" if rolls else _gains(turns), _way(position, turns, rolls=rolls)
     cells = (names.local_turn(tokens[0]), way, gains)
-    return Choice(" ".join(tokens), description, cells, tuple(dict.fromkeys(map(int, ends))))
+    ways = [one.option.way for one in turns if one.option.way]
+    starts = {each.at for each in ways if each.at is not None}
+    spots = tuple(dict.fromkeys(map(int, ends)))
+    return Choice(" ".join(tokens), description, cells, spots, starts=tuple(sorted(starts)))
 
 
 def _way(position: Position, turns: Sequence[_WholeTurn], *, rolls: bool) -> str:
@@ -204,15 +208,15 @@ def _way(position: Position, turns: Sequence[_WholeTurn], *, rolls: bool) -> str
     if not ends:
         return ""
     several = len(starts) > 1 and not rolls
-    begin = "" if several else ", ".join(short_place(position, one) for one in starts)
+    begin = "" if several else ", ".join(names.short_place(position, one) for one in starts)
     end = _("roll") if rolls else _places(position, ends)
     return f"{begin} → {end}".strip()
 
 
 def _places(position: Position, ends: Sequence[int]) -> str:
     if len(ends) > len("123"):
-        return f"{short_place(position, ends[0])}…{short_place(position, ends[-1])}"
-    return " ".join(short_place(position, one) for one in ends)
+        return f"{names.short_place(position, ends[0])}…{names.short_place(position, ends[-1])}"
+    return " ".join(names.short_place(position, one) for one in ends)
 
 
 def _gains(turns: Sequence[_WholeTurn]) -> str:

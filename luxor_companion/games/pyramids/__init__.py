@@ -41,6 +41,7 @@ GAME: Final = Game(
     words=f"{__name__}.words",
     typing=f"{__name__}.words",
     rulings=f"{__name__}.rulings",
+    questions=f"{__name__}.questions",
     showing=f"{__name__}.answers",
     disputes=f"{__name__}.dispute",
     starts=f"{__name__}.start",
@@ -98,6 +99,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
         advice,
         answers,
         dispute,
+        questions,
         rulings,
         share,
         sheets,
@@ -118,6 +120,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     _showing: protocols.Showing[PyramidsTable] = answers
     _disputes: protocols.Disputes[Settled[Dispute, Position, Outcome]] = dispute
     _rulings: protocols.Rulings[PyramidsTable, Own] = rulings
+    _questions: protocols.Questions[PyramidsTable, Own] = questions
     _starts: protocols.Starts[PyramidsTable] = start
     _draws: protocols.Draws[PyramidsTable, LogEntry, Change] = table
     _sheets: protocols.Sheets[Position, LogEntry] = sheets

@@ -3,9 +3,7 @@
 from itertools import combinations
 from typing import Final
 
-from luxor_companion import core
-from luxor_companion.cli.play import Choice, Question, Tokens
-from luxor_companion.core import Need, Refusal, record
+from luxor_companion.core import Need
 from luxor_companion.games.pyramids.rules import DISPLAY, ICONS, RuleId
 from luxor_companion.games.pyramids.rules.cards import in_deck, odds
 from luxor_companion.games.pyramids.rules.layout import (
@@ -14,8 +12,8 @@ from luxor_companion.games.pyramids.rules.layout import (
     square_names,
 )
 from luxor_companion.games.pyramids.rules.legal import Option, options, unlisted_cards
-from luxor_companion.games.pyramids.rules.notation import Own, read_line, write_mark
-from luxor_companion.games.pyramids.rules.phases import choosing, due, end_turn, to_mark
+from luxor_companion.games.pyramids.rules.notation import write_mark
+from luxor_companion.games.pyramids.rules.phases import choosing, end_turn, to_mark
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.rules.strokes import pattern_places
 from luxor_companion.games.pyramids.table import (
@@ -23,16 +21,21 @@ from luxor_companion.games.pyramids.table import (
     FROM_DECK,
     PYRAMIDS,
     PyramidsTable,
-    missing_icons,
 )
-from luxor_companion.games.pyramids.view import play
-from luxor_companion.games.pyramids.view.table import colour_name, spot
 from luxor_companion.games.pyramids.words import names as words
 from luxor_companion.games.pyramids.words import sentences
+from luxor_companion.games.pyramids.words.listed import (
+    colour_name,
+    format_collected,
+    format_points,
+    left_line,
+    spot,
+)
 from luxor_companion.games.pyramids.words.names import local_line
 from luxor_companion.games.pyramids.words.shorthand import LETTERS, STARTS
 from luxor_companion.lang import N_, _, forms
 from luxor_companion.lang.forms import short
+from luxor_companion.referee.questions import ROOM, Choice, Question, Tokens
 
 MOST: Final = 72  # marks in the menu; `options` lists them all
 COMPLETED: Final = "c"  # begins what is typed for a completed pyramid
@@ -50,58 +53,6 @@ RULES: Final[dict[str, tuple[RuleId, ...]]] = {
 }
 
 
-def parse_tokens(tokens: Tokens) -> Own:
-    """Return the line of the log for these tokens.
-
-    Raise UnreadableError if there is none, or if it belongs to a command such as undo.
-    """
-    text = " ".join(tokens)
-    line = read_line(text)
-    if isinstance(line, record.Common):
-        raise core.UnreadableError("log.line", line=text)
-    return line
-
-
-def open_question(table: PyramidsTable, tokens: Tokens) -> Question | Refusal | None:
-    """Return the question for what is due, or why a player has nothing to mark."""
-    if not tokens:
-        return _due_question(table)
-    if tokens[0] == COMPLETED:
-        return _whose_question(table.position, tokens)
-    if len(tokens) > 1:
-        return None
-    player = table.position.player(tokens[0])
-    return _why_not_marking(table.position, player) or _mark_question(table.position, player)
-
-
-def icon_question(table: PyramidsTable, line: Own, more: frozenset[int]) -> Question | None:
-    """Return the question for the icons of the last squares, if only people can see them.
-
-    `more` are the strokes that may have more icons than those named so far.
-    """
-    need = missing_icons(table.position, line, more)
-    if need is None:
-        return None
-    offered = [one for one in need.options if one != "tomb" or _may_be_tomb(table, line)]
-    choices = tuple(Choice(one, "") for one in offered)
-    text = sentences.question(need)
-    return Question("icons", text, choices, ("mark",), optional=True, typed=True)
-
-
-def _may_be_tomb(table: PyramidsTable, line: Own) -> bool:
-    """Return whether the last squares of a line may have the tomb, on a card without a layout."""
-    return not isinstance(table.record.consider(table.record.with_choice(line, "tomb")), Refusal)
-
-
-def _why_not_marking(position: Position, player: Player) -> Refusal | None:
-    """Return why a player has nothing to mark now; None if there is something."""
-    if position.phase != "mark":
-        return due(position)
-    if player.handle not in to_mark(position):
-        return Refusal("mark", "marked_already", {"pattern": position.pattern})
-    return None
-
-
 def next_command(table: PyramidsTable) -> str:
     """Return an example of the next command: the first answer to the question of `play`."""
     position = table.position
@@ -110,13 +61,13 @@ def next_command(table: PyramidsTable) -> str:
     unseen, draws = list(map(str, in_deck(position))), PYRAMIDS in table.app_draws
     match position.phase:
         case "keep":
-            question = _keep_question(position)
+            question = keep_question(position)
             cards = _first_answer(question) or ("" if draws else " ".join(unseen[:2]))
             return f"keep {question.prefix[0]} {cards}".strip()
         case "display":
             return "display" if draws else f"display {' '.join(unseen[:4])}"
         case "reveal":
-            return f"reveal {local_line(_first_answer(_due_question(table)))}".strip()
+            return f"reveal {local_line(_first_answer(due_question(table)))}".strip()
         case "mark" if position.referee_only:
             return f"mark {position.players[0].handle} {unseen[0]} {local_line('tomb')}"
         case "take":
@@ -136,12 +87,12 @@ def _first_answer(question: Question) -> str:
     return question.choices[0].tokens if question.choices else ""
 
 
-def _due_question(table: PyramidsTable) -> Question:
+def due_question(table: PyramidsTable) -> Question:
     """Return the question for what comes next at the table."""
     position = table.position
     match position.phase:
         case "keep":
-            return _keep_question(position)
+            return keep_question(position)
         case "display":
             text = _("Which four cards lie face up beside the deck?")
             example = " ".join(map(str, in_deck(position)[:DISPLAY]))
@@ -169,15 +120,16 @@ def _completing(position: Position) -> str:
     return COMPLETED + "".join({handle[0] for handle in position.handles} - {*_KEPT})
 
 
-def _whose_question(position: Position, tokens: Tokens) -> Question:
+def whose_question(position: Position, tokens: Tokens) -> Question:
     """Return the question of who completed a pyramid: each player has the same key all evening."""
     text = _("Who completed pyramid {number}?").format(number=" ".join(tokens[1:2]))
     choices = [Choice(player.handle, "", (words.who(player),)) for player in position.players]
     return Question("whose", text, tuple(choices), ("icon.tomb",))
 
 
-def _keep_question(position: Position) -> Question:
-    player = position.player(choosing(position)[0])
+def keep_question(position: Position, player: Player | None = None) -> Question:
+    """Return the question of which cards a player keeps, by default the first who has to."""
+    player = player or position.player(choosing(position)[0])
     text = _("Which two cards does {player} keep?").format(player=words.who(player))
     if player.dealt:
         dealt = " ".join(map(str, player.dealt))
@@ -209,7 +161,7 @@ def _reveal_question(table: PyramidsTable, position: Position) -> Question:
             "reveal", text, (), rules, optional=True, prefix=prefix, typed=typed, starts=starts
         )
     patterns = {name: one for name, one in odds(position).items() if one.left}
-    choices = [Choice(name, play.left_line(one)) for name, one in patterns.items()]
+    choices = [Choice(name, left_line(one)) for name, one in patterns.items()]
     note = ""
     if "expedition" in table.position.material.stand_in:  # a real deck may have any of them
         choices += [Choice(name, "") for name in USUAL_PATTERNS if name not in patterns]
@@ -223,7 +175,7 @@ def _who_question(position: Position) -> Question:
     first, *others = players = [position.player(handle) for handle in to_mark(position)]
     known = [player for player in players if options(position, player.handle)]
     if not others and not known:
-        return _mark_question(position, first)
+        return mark_question(position, first)
     keys = [str(position.handles.index(player.handle) + 1) for player in players]
     choices = [
         _player_choice(position, player)._replace(key=key)
@@ -277,7 +229,7 @@ def _player_choice(position: Position, player: Player) -> Choice:
 def _mark_choice(option: Option) -> Choice:
     """Return the choice of a mark, with what it gains."""
     mark = write_mark(option.mark)
-    gains = f"{play.format_points(option)} {play.format_collected(option)}".strip()
+    gains = f"{format_points(option)} {format_collected(option)}".strip()
     spots = [
         spot(stroke.card, square)
         for stroke in option.mark.strokes
@@ -297,19 +249,30 @@ def _example(position: Position, player: Player) -> str:
     return local_line(f"{player.cards[0].number} one")
 
 
-def _mark_question(position: Position, player: Player) -> Question:
+def mark_question(position: Position, player: Player, room: int = ROOM) -> Question:
+    """Return the question of what a player marks."""
     marks = options(position, player.handle)
-    choices = tuple(map(_mark_choice, marks[:MOST]))
+    most = MOST if room == ROOM else room
+    choices = tuple(map(_mark_choice, marks[:most]))
     text = _("What does {player} mark?").format(player=words.who(player))
     prefix, rules, example, starts = (player.handle,), ("mark", "mark.shape"), "", ""
+    hint = ""
     if unlisted := unlisted_cards(position, player):
-        text += " " + _("Icons; card and squares only if you like.")
+        hint = _("Icons; card and squares only if you like.")
         example = f"{unlisted[0]} {local_line('red')}" if marks else local_line("red torch")
         starts = mark_starts()
-    elif len(marks) > MOST:
-        text += " " + _("options lists all {number}.").format(number=len(marks))
+    elif len(marks) > most:
+        hint = _("options lists all {number}.").format(number=len(marks))
     return Question(
-        "mark", text, choices, rules, prefix=prefix, typed=True, example=example, starts=starts
+        "mark",
+        text,
+        choices,
+        rules,
+        prefix=prefix,
+        typed=True,
+        example=example,
+        starts=starts,
+        hint=hint,
     )
 
 

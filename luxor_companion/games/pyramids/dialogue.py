@@ -1,20 +1,23 @@
 """The dialogue of `luxor pyramids play`: what players may answer, and what follows from it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
 from luxor_companion.cli.console import Lines, Shown
 from luxor_companion.cli.declare import add_lines
 from luxor_companion.cli.dispute import AnySettled
-from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
-from luxor_companion.core import EVERYONE, Need, Refusal, UnreadableError, Viewer
+from luxor_companion.cli.play import News, dialogue
+from luxor_companion.core import EVERYONE, Need, Refusal, Viewer
 from luxor_companion.core.record import Undone
 from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.games.pyramids import choices, files
-from luxor_companion.games.pyramids.choices import COMPLETED
-from luxor_companion.games.pyramids.rules import COLOURS, RuleId
-from luxor_companion.games.pyramids.rules.layout import read_pattern
+from luxor_companion.games.pyramids.questions import (
+    icon_question,
+    in_full,
+    player_line,
+    with_answer,
+)
 from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.notation import (
     Dealt,
@@ -27,16 +30,14 @@ from luxor_companion.games.pyramids.rules.notation import (
     write_line,
 )
 from luxor_companion.games.pyramids.rules.phases import choosing, to_mark
-from luxor_companion.games.pyramids.rules.state import NUMBERS, Position
+from luxor_companion.games.pyramids.table import PYRAMIDS as DECK
 from luxor_companion.games.pyramids.table import (
-    FROM_DECK,
     PyramidsTable,
     deal,
     draw_pattern,
     find_handle,
     stroke_of,
 )
-from luxor_companion.games.pyramids.table import PYRAMIDS as DECK
 from luxor_companion.games.pyramids.view import table as drawing
 from luxor_companion.games.pyramids.view.play import (
     TOO_MANY,
@@ -49,15 +50,11 @@ from luxor_companion.games.pyramids.words import question
 from luxor_companion.games.pyramids.words.names import PYRAMIDS, local_line, who
 from luxor_companion.games.pyramids.words.shorthand import is_short, spelled, split_turn
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.forms import normalize_word, token_for
 from luxor_companion.referee.declare import Declared
+from luxor_companion.referee.questions import Choice, Question, Tokens
 from luxor_companion.table.table import AnyTable
 
-_LINES: Final = ("reveal", "display", "card")  # first words of lines without a player
-_VERBS: Final = ("keep", "dealt", "take", "skull")  # second words of lines that are no marks
 _MARKING: Final = ("who", "mark")  # questions that marks answer
-_COMMANDS: Final = ("mark", "complete", "take")  # some people type these before a player
-_LONGEST_NAME: Final = 4  # words
 
 
 class Dialogue(dialogue.Dialogue[Own]):
@@ -65,7 +62,6 @@ class Dialogue(dialogue.Dialogue[Own]):
 
     game = "pyramids"
     table: PyramidsTable
-    typed_needs = tuple(choices.RULES)
     notation_words = PYRAMIDS
     _turn: tuple[Tokens, ...] = ()  # marks typed in one line, until all are made
     _looks = False  # whether whoever chooses is looking at their cards
@@ -89,7 +85,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         dealing = self.table.position.phase in ("keep", "display")
         if not tokens and dealing and self.table.app_draws:
             self.table = deal(self.path, self.table)
-        question = choices.open_question(self.table, tokens)
+        question = super().open_question(tokens)
         if not isinstance(question, Question):
             return question
         look = choices.look_question(self.table.position, question)
@@ -97,34 +93,19 @@ class Dialogue(dialogue.Dialogue[Own]):
             return question._replace(alone=True)
         return look or question
 
-    def need_choices(self, _ruled: Declared[Own], need: Need) -> tuple[Choice, ...]:
-        return choices.need_choices(self.table.position, need)
-
-    def need_text(self, _ruled: Declared[Own], need: Need) -> str:
-        return choices.need_text(self.table.position, need)
-
-    def _need_question(self, ruled: Declared[Own], need: Need) -> Question:
-        question = super()._need_question(ruled, need)
-        return question._replace(starts=choices.take_starts() if need.choice == "take" else "")
-
-    def need_rules(self, _ruled: Declared[Own], need: Need) -> tuple[RuleId, ...]:
-        return choices.RULES.get(need.choice, ("mark",))
-
     def fact_question(self, ruled: Declared[Own]) -> Question | None:
         if self._turn or stroke_of(ruled.line) in self.skipped:
             return None
-        return choices.icon_question(self.table, ruled.line, self._more)
+        return icon_question(self.table, ruled.line, self._more)
 
     def standing_tokens(self) -> Tokens:
         """Return the line that takes a card, begun, or the next mark of a turn typed in a line."""
         position = self.table.position
-        if position.phase == "take":
-            return position.queue[0].handle, "take"
         marking = to_mark(position) if position.phase == "mark" else []
         for tokens in self._turn:
             if tokens[0] in marking:
                 return tokens
-        return ()
+        return super().standing_tokens()
 
     def so_far(self) -> Tokens:
         begun = self.table.position.phase == "take" and self.tokens == self.standing_tokens()
@@ -159,14 +140,11 @@ class Dialogue(dialogue.Dialogue[Own]):
             self._more |= {stroke_of(self.line_of(self.tokens))}
         super().choose(choice)
 
-    def line_of(self, tokens: Tokens) -> Own:
-        return choices.parse_tokens(tokens)
-
     def reads(self, line: str) -> bool:
         marks = self.pending is not None and self.pending.about in _MARKING
         if marks and is_short(line):
             return True
-        return _player_line(self.table.position, tuple(line.split())) is not None
+        return player_line(self.table.position, tuple(line.split())) is not None
 
     def skip(self, question: Question) -> None:
         """Take Enter as an answer: the next card, a look, no icons, or back to all players."""
@@ -190,7 +168,7 @@ class Dialogue(dialogue.Dialogue[Own]):
             if len(parts) > 1 or (is_short(text) and not text.split(maxsplit=1)[0].isdecimal()):
                 self._take_turn(parts)
                 return None
-        return line_with(self.table.position, self.tokens, self.question, text)
+        return with_answer(self.table, self.tokens, self.question, text)
 
     def make(self, line: Callable[[AnyTable], Own], ruled: Declared[Own] | None = None) -> None:
         super().make(line, ruled)
@@ -246,7 +224,7 @@ class Dialogue(dialogue.Dialogue[Own]):
 
     def why(self, text: str) -> News:
         question = self.question._replace(choices=())
-        tokens = line_with(self.table.position, self.tokens, question, text)
+        tokens = with_answer(self.table, self.tokens, question, text)
         line = self.line_of(tokens)
         ruling = self.table.record.consider(line)
         if isinstance(ruling, Refusal):
@@ -255,13 +233,13 @@ class Dialogue(dialogue.Dialogue[Own]):
 
     def _change(self, rest: str) -> None:
         """Change a player's mark of this turn; those that others have made stay."""
-        tokens = _player_line(self.table.position, tuple(rest.split())) or ("",)
+        tokens = player_line(self.table.position, tuple(rest.split())) or ("",)
         later: list[object] = []
         for change in reversed(self.table.record.done):
             if isinstance(change.entry, Revealed) or not change.outcome:
                 break
             if isinstance(change.entry, Marked) and change.entry.handle == tokens[0]:
-                line = self.line_of(_in_full(change.before, tokens))
+                line = self.line_of(in_full(change.before, tokens))
                 self._change_line(Undone(len(later) + 1), line, later[::-1])
                 return
             later.append(change.entry)
@@ -299,106 +277,3 @@ class Dialogue(dialogue.Dialogue[Own]):
 def _draws_card(question: Question) -> bool:
     """Return whether the program draws the next card as soon as somebody presses Enter."""
     return question.about == "reveal" and question.optional
-
-
-def line_with(position: Position, tokens: Tokens, question: Question, text: str) -> Tokens:
-    """Return the line with an answer: a choice, a whole new line, or more of the line so far.
-
-    Raise UnreadableError if the answer has no words.
-    """
-    words = tuple(text.replace(",", " ").split())
-    if not words:
-        raise UnreadableError("log.line", line=text)
-    if position.referee_only and position.phase == "mark" and words[0].lower() == COMPLETED:
-        if len(words) == 1 or words[1] not in NUMBERS:
-            raise UnreadableError("card.number", token=" ".join(words[1:]))
-        return (COMPLETED, *words[1:])
-    if question.about == "whose":
-        owner = _player_line(position, words) or (position.player(words[0]).handle,)
-        return _in_full(position, (*owner, *tokens[1:]))
-    choice = _find_choice(question, text.lower())
-    if choice is None and question.about != "icons" and (line := _parse_line(position, words)):
-        return _in_full(position, line)
-    answer = choice or _log_words(question.about, words)
-    if question.about == "who":
-        return _in_full(position, _with_owner(position, answer))
-    if question.about == "mark" and choice is None:
-        handle = question.prefix[0]
-        return (handle, *spelled(position, handle, text).split())
-    return (*(question.prefix or tokens), *answer)
-
-
-def _find_choice(question: Question, typed: str) -> Tokens | None:
-    """Return the choice that somebody typed; a colour needs only its name, not the card."""
-    word = typed.rpartition("=")[2]
-    alone = question.about == "colour" and word in COLOURS
-    for choice in question.choices:
-        if typed == choice.tokens.lower() or (alone and choice.tokens.endswith(word)):
-            return tuple(choice.tokens.split())
-    return None
-
-
-def _parse_line(position: Position, words: Tokens) -> Tokens | None:
-    """Return a whole line of the log, with or without a player; None if the words aren't one."""
-    if words[0].lower() in _LINES and len(words) > 1:
-        return (words[0].lower(), *words[1:])
-    if line := _player_line(position, words):  # a player may be called Mark
-        return line
-    return _player_line(position, words[1:]) if words[0].lower() in _COMMANDS else None
-
-
-def _player_line(position: Position, words: Tokens) -> Tokens | None:
-    """Return a line that begins with a player's handle or name; None if it doesn't."""
-    for count in range(min(len(words), _LONGEST_NAME), 0, -1):
-        try:
-            return (find_handle(position, " ".join(words[:count])), *words[count:])
-        except UsageError:
-            continue
-    return None
-
-
-def _with_owner(position: Position, words: Tokens) -> Tokens:
-    """Return a mark with the player who has the card.
-
-    Raise UnreadableError if nobody has it and the words begin with no player either.
-    """
-    for player in position.players:
-        if len(words) > 1 and words[0] in {str(card.number) for card in player.cards}:
-            return (player.handle, *words)
-    position.player(words[0])  # raises an error that names the players
-    return words
-
-
-def _log_words(about: str, words: Tokens) -> Tokens:
-    """Return the words of an answer as the log writes them."""
-    if about == "take":
-        return tuple(_taken(words))
-    if about in (*FROM_DECK, "colour", "card") and len(words) == 1:
-        return (f"{about}={words[0].rpartition('=')[2]}",)
-    if about == "extra":
-        return (f"+{words[0].removeprefix('+')}", *words[1:])
-    if about == "reveal":
-        return (read_pattern(" ".join(words)) or " ".join(words),)
-    return words
-
-
-def _taken(words: Tokens) -> Iterator[str]:
-    """Yield the words of a new card: `41`, or `41 37` with what came into its place, `d37`."""
-    first, *rest = words
-    deck = token_for(normalize_word(first.rstrip("0123456789=")), "pyramids") or first.lower()
-    if deck.rstrip("0123456789=") in ("d", "deck"):
-        number = first.lstrip("".join({*first} - {*"0123456789"})) or "".join(rest[:1])
-        yield f"deck={number}" if number else "deck"
-        rest = [] if number and rest[:1] == [number] else rest
-    else:
-        yield first
-        rest = [f"refill={rest[0]}", *rest[1:]] if rest and rest[0].isdecimal() else rest
-    yield from rest
-
-
-def _in_full(position: Position, line: Tokens) -> Tokens:
-    """Return a player's line with a mark in short spelled out."""
-    handle, *rest = line
-    if handle not in position.handles or not rest or rest[0].lower() in _VERBS:
-        return line
-    return (handle, *spelled(position, handle, " ".join(rest)).split())

@@ -113,12 +113,6 @@ def wall_mark(board: Board, space: Space) -> str:
     return f"={board.walls[space]}" if changed else ""
 
 
-def short_place(position: Position, space: int) -> str:
-    """Return the number of a space, or the name of the stairs and the tomb."""
-    named: dict[int, str] = {STAIRS: _("stairs"), position.path.tomb: _("tomb")}
-    return named.get(space, str(space))
-
-
 def letter(player: Player) -> str:
     """Return the letter that stands for a player's adventurers."""
     return player.colour[0].upper()

@@ -188,7 +188,7 @@ def _supply_words(player: Player, now: Score) -> list[str]:
 
 def _format_places(position: Position, player: Player) -> str:
     spaces = [
-        f"{board.short_place(position, space)}{f' ({count})' if count > 1 else ''}"
+        f"{names.short_place(position, space)}{f' ({count})' if count > 1 else ''}"
         for space, count in Counter(player.at).items()
     ]
     places = _("on {places}").format(places=", ".join(spaces) or "-")

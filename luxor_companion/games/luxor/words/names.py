@@ -175,6 +175,12 @@ def place(position: state.Position, space: int) -> str:
     return noun("space {space}", space=space - origin)
 
 
+def short_place(position: state.Position, space: int) -> str:
+    """Return the number of a space, or the name of the stairs and the tomb."""
+    named: dict[int, str] = {vocab.STAIRS: _("stairs"), position.path.tomb: _("tomb")}
+    return named.get(space, str(space))
+
+
 @contextmanager
 def counted_from(space: int) -> Iterator[None]:
     """Count spaces from an adventurer's, for people who don't know the numbers of the spaces."""

@@ -34,7 +34,7 @@ from luxor_companion.games.pyramids.table import (
     find_handle,
     played_answer,
 )
-from luxor_companion.games.pyramids.words import names
+from luxor_companion.games.pyramids.words import listed, names
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import Changed, Played
 from luxor_companion.referee.declare import Declared
@@ -271,7 +271,7 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
 
     possible = rulings.possible_patterns(position)
     rows = [
-        [f"  {number}", names.local_line(name), view.play.left_line(left)]
+        [f"  {number}", names.local_line(name), listed.left_line(left)]
         for number, (name, left) in enumerate(possible.items(), start=1)
     ]
     head = _("{when}: which pattern is revealed?").format(when=names.round_and_turn(position))

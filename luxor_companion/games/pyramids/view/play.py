@@ -10,11 +10,11 @@ from luxor_companion.core import Need, Refusal
 from luxor_companion.core.record import AnyChange
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import PAGES, legal, notation, phases, referee
-from luxor_companion.games.pyramids.rules.cards import Odds, odds
+from luxor_companion.games.pyramids.rules.cards import odds
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.table import FROM_DECK, PyramidsTable
 from luxor_companion.games.pyramids.view import table as drawing
-from luxor_companion.games.pyramids.words import names, next_lines, sentences
+from luxor_companion.games.pyramids.words import listed, names, next_lines, sentences
 from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.lang.forms import short
 from luxor_companion.referee.declare import Declared
@@ -144,8 +144,8 @@ def option_lines(
     rows: list[list[str | Text]] = [
         [
             f"  {names.local_line(notation.write_mark(one.mark))}",
-            Text(format_points(one), "good"),
-            format_collected(one),
+            Text(listed.format_points(one), "good"),
+            listed.format_collected(one),
         ]
         for one in options
     ]
@@ -168,20 +168,6 @@ def advice_lines(advised: "AdvisedTurns") -> list[RenderableType]:
     return rows
 
 
-def format_points(option: legal.Option) -> str:
-    """Return the points of a mark; "" if it changes none."""
-    return f"{option.points:+}" if option.points else ""
-
-
-def format_collected(option: legal.Option) -> str:
-    """Return what a mark collects and completes, in a few words."""
-    counts = zip(vocab.ICONS, option.icons, strict=True)
-    parts = [names.icons(icon, count) for icon, count in counts if count and icon != "tomb"]
-    text = _("completes {number}")
-    parts += [text.format(number=number) for number in option.completed]
-    return ", ".join(parts)
-
-
 def more_lines(number: int, how: str) -> list[str]:
     """Return how many more marks there are than those in the list, and how to see them."""
     if number <= 0:
@@ -195,17 +181,12 @@ def coming_lines(position: Position) -> list[str]:
     if position.turn >= vocab.TURNS:
         return [_("It is the last of the round: the eighth card stays unseen.")]
     chances = odds(position).items()
-    patterns = [f"{names.local_line(name)} ({left_line(one)})" for name, one in chances if one.left]
+    patterns = [
+        f"{names.local_line(name)} ({listed.left_line(one)})" for name, one in chances if one.left
+    ]
     if not patterns:
         return []
     return [_("Could come next: {patterns}").format(patterns=", ".join(patterns))]
-
-
-def left_line(pattern: Odds) -> str:
-    """Return how many cards with a pattern may still come, and the chance that one comes next."""
-    text = ngettext("{number} card, {chance}", "{number} cards, {chance}", pattern.left)
-    chance = forms.percent(float(100 * pattern.chance), ".3g")
-    return text.format(number=pattern.left, chance=chance)
 
 
 class PyramidsLooks(play.Looks[PyramidsTable]):

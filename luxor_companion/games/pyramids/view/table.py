@@ -23,7 +23,7 @@ from luxor_companion.games.pyramids.rules.layout import (
 )
 from luxor_companion.games.pyramids.rules.scoring import Score, dearest_skull, score_now
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
-from luxor_companion.games.pyramids.words import names
+from luxor_companion.games.pyramids.words import listed, names
 from luxor_companion.lang import _, ngettext, pgettext
 from luxor_companion.lang.forms import short
 from luxor_companion.view.play import BAR
@@ -46,11 +46,6 @@ Keys: TypeAlias = Mapping[int, str]  # menu keys, by the `spot` that they mark o
 NO_KEYS: Final[Keys] = MappingProxyType({})
 
 
-def spot(number: int, square: vocab.Squares = 0) -> int:
-    """Return one number for a square of a card, or for the whole card, to show a key there."""
-    return number << COUNT | square
-
-
 def card_lines(card: Card, pyramid: state.Pyramid, keys: Keys = NO_KEYS) -> list[Text]:
     """Return a card below its title; then how many squares are marked nobody knows where.
 
@@ -60,7 +55,7 @@ def card_lines(card: Card, pyramid: state.Pyramid, keys: Keys = NO_KEYS) -> list
     title = card_title(number, pyramid)
     if pyramid.layout:
         cells = pyramid.layout.code.replace("/", "")
-        lit = {index: keys.get(spot(number, 1 << index), "") for index in range(COUNT)}
+        lit = {index: keys.get(listed.spot(number, 1 << index), "") for index in range(COUNT)}
         lines = [title, *grid_lines(cells, marks, lit)]
     else:
         names_of = [f"  {' '.join(square_names(marks))}"] if marks else []
@@ -270,7 +265,7 @@ def player_line(position: Position, player: Player) -> Text:
     """Return a player's cards in one line: how many squares are marked, what is completed."""
     cards = []
     for card in player.cards:
-        label = f"{card.number} {colour_name(position, card.number)}".strip()
+        label = f"{card.number} {listed.colour_name(position, card.number)}".strip()
         cards.append(f"{label}: {_marked(player, card)}")
     completed = [_completed(player)] if player.completed else []
     name = Text(short(names.who(player)), "bold")
@@ -356,7 +351,7 @@ def _small_title(position: Position, card: Card) -> Text:
     """Return a card's number, and two letters of its colour or how many marks have no square."""
     colour = position.material.pyramid(card.number).colour
     style = f"piece.{colour}" if colour and not card.untold else ""
-    more = f"+{card.untold}" if card.untold else colour_name(position, card.number)[:2]
+    more = f"+{card.untold}" if card.untold else listed.colour_name(position, card.number)[:2]
     return Text(f"{card.number} {more}".ljust(SIDE), style)
 
 
@@ -365,7 +360,7 @@ def _small_row(position: Position, card: Card, row: int, keys: Keys) -> Text:
     letters = layout.code.split("/")[row] if layout else "?" * SIDE
     line = Text()
     for index, letter in enumerate(letters, start=SIDE * row):
-        key = keys.get(spot(card.number, 1 << index), "")[:1]  # the best of several
+        key = keys.get(listed.spot(card.number, 1 << index), "")[:1]  # the best of several
         marked = card.marks >> index & 1
         line.append(_MARKED if marked else key or letter, "marked" if marked else "key" * bool(key))
     return line
@@ -382,15 +377,9 @@ def display_lines(
     if pictures and any(position.layout(one) for one in position.display):
         cards = table_cards(position, map(Card, position.display), width, keys)
         return [_("Display ({deck}):").format(deck=deck), *cards]
-    labels = [f"{one} {colour_name(position, one)}".strip() for one in position.display]
+    labels = [f"{one} {listed.colour_name(position, one)}".strip() for one in position.display]
     numbers = ", ".join(labels) or pgettext("display", "empty")
     return [_("Display: {numbers} ({deck})").format(numbers=numbers, deck=deck)]
-
-
-def colour_name(position: Position, number: int) -> str:
-    """Return the name of a card's colour; "" if nobody entered it."""
-    colour = position.material.pyramid(number).colour
-    return names.colour(colour) if colour else ""
 
 
 def bonus_lines(position: Position) -> list[RenderableType]:
