@@ -36,10 +36,82 @@ def chromium() -> str | None:
     return next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
-class Browser:
-    """One Chromium with one page at a time."""
+class Page:
+    """What tests do with a page, whatever engine shows it."""
+
+    name = ""
 
     def __init__(self) -> None:
+        self.events: list[dict[str, Any]] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the browser."""
+        raise NotImplementedError
+
+    def go(self, url: str) -> None:
+        """Open an address, without waiting for it."""
+        raise NotImplementedError
+
+    def evaluate(self, script: str) -> Any:  # noqa: ANN401  # whatever the page says
+        """The value of an expression in the page; promises are waited for."""
+        raise NotImplementedError
+
+    def asked(self) -> list[str]:
+        """Every address the page asked for."""
+        raise NotImplementedError
+
+    def complaints(self) -> list[str]:
+        """What went wrong in the page: exceptions, and what its policy refused."""
+        raise NotImplementedError
+
+    def screen(self, width: int, height: int) -> None:
+        """Be a screen of this size, or as near to it as the engine can."""
+        raise NotImplementedError
+
+    def photo(self, path: Path) -> Path:
+        """A picture of what is seen."""
+        raise NotImplementedError
+
+    def open(self, url: str, state: str = "body.dataset.state !== 'reading'") -> None:
+        """Open a page anew and wait until its script has come to an end."""
+        self.go("about:blank")
+        self.events.clear()
+        self.go(url)
+        self.wait(f"document.readyState === 'complete' && document.{state}")
+
+    def wait(self, condition: str, patience: float = 90) -> float:
+        """Wait until something is true in the page; how long it took."""
+        began = time.monotonic()
+        while time.monotonic() - began < patience:
+            with contextlib.suppress(AssertionError):
+                if self.evaluate(f"Boolean({condition})"):
+                    return time.monotonic() - began
+            time.sleep(0.05)
+        raise AssertionError(f"{condition}: not after {patience} s: {self.text()[:300]}")
+
+    def text(self) -> str:
+        """All the text that is seen."""
+        return str(self.evaluate("document.body.innerText"))
+
+
+class Browser(Page):
+    """One Chromium with one page at a time."""
+
+    name = "chromium"
+
+    def __init__(self) -> None:
+        super().__init__()
         self._home = tempfile.mkdtemp(prefix="luxor-browser-")
         read_mine, write_mine = os.pipe(), os.pipe()
         program = chromium()
@@ -55,22 +127,13 @@ class Browser:
         os.close(write_mine[1])
         self._to, self._from = read_mine[1], write_mine[0]
         self._buffer, self._number = b"", 0
-        self.events: list[dict[str, Any]] = []
         target = self._call("Target.createTarget", url="about:blank")["targetId"]
         attached = self._call("Target.attachToTarget", targetId=target, flatten=True)
         self._session = attached["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.call(f"{domain}.enable")
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         with contextlib.suppress(OSError):
             self._send({"id": 0, "method": "Browser.close"})
         try:
@@ -111,42 +174,21 @@ class Browser:
         return self._call(method, self._session, **params)
 
     def evaluate(self, script: str) -> Any:  # noqa: ANN401  # whatever the page says
-        """The value of an expression in the page; promises are waited for."""
         answer = self.call(
             "Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True
         )
         assert "exceptionDetails" not in answer, answer["exceptionDetails"]
         return answer["result"].get("value")
 
-    def open(self, url: str, state: str = "body.dataset.state !== 'reading'") -> None:
-        """Open a page anew and wait until its script has come to an end."""
-        self.call("Page.navigate", url="about:blank")
-        self.events.clear()
+    def go(self, url: str) -> None:
         self.call("Page.navigate", url=url)
-        self.wait(f"document.readyState === 'complete' && document.{state}")
-
-    def wait(self, condition: str, patience: float = 90) -> float:
-        """Wait until something is true in the page; how long it took."""
-        began = time.monotonic()
-        while time.monotonic() - began < patience:
-            with contextlib.suppress(AssertionError):
-                if self.evaluate(f"Boolean({condition})"):
-                    return time.monotonic() - began
-            time.sleep(0.05)
-        raise AssertionError(f"{condition}: not after {patience} s: {self.text()[:300]}")
-
-    def text(self) -> str:
-        """All the text that is seen."""
-        return str(self.evaluate("document.body.innerText"))
 
     def asked(self) -> list[str]:
-        """Every address the page asked for."""
         self.evaluate("1")
         wanted = [one for one in self.events if one.get("method") == "Network.requestWillBeSent"]
         return [one["params"]["request"]["url"] for one in wanted]
 
     def complaints(self) -> list[str]:
-        """What went wrong in the page: exceptions, and what its policy refused."""
         self.evaluate("1")
         found = []
         for one in self.events:

@@ -1,4 +1,4 @@
-"""One Chromium for all tests of the pages; where there is none, they say so instead of passing."""
+"""The browsers of all tests of the pages; where there is none, they say so instead of passing."""
 
 import os
 from collections.abc import Iterator
@@ -9,20 +9,40 @@ from threading import Thread
 import pytest
 
 from luxor_companion.web import site
-from tests.browser import Browser, chromium
+from tests.browser import Browser, Page
+from tests.engines import ENGINES, PACKAGES
 
 REQUIRED = bool(os.environ.get("LUXOR_REQUIRE_BROWSER"))  # read before tests clean the environment
 
 
-@pytest.fixture(scope="session")
-def one_browser() -> Iterator[Browser]:
-    if chromium() is None:
-        reason = "no Chromium is installed (Debian package chromium): the pages were not tried"
+def started(name: str) -> Page:
+    """A browser; where it is not installed, the test is skipped, or fails if it has to be there."""
+    find, make = ENGINES[name]
+    if find() is None:
+        reason = f"{name} is not installed (Debian: {PACKAGES[name]}): the pages were not tried"
         if REQUIRED:
             pytest.fail(reason)
         pytest.skip(reason)
-    with Browser() as browser:
+    return make()
+
+
+@pytest.fixture(scope="session")
+def one_browser() -> Iterator[Page]:
+    with started("chromium") as browser:
         yield browser
+
+
+@pytest.fixture(scope="session", params=ENGINES)
+def one_engine(request: pytest.FixtureRequest) -> Iterator[Page]:
+    with started(request.param) as browser:
+        yield browser
+
+
+@pytest.fixture
+def engine(one_engine: Page) -> Page:
+    """Each of the browsers in turn, as narrow as it can be."""
+    one_engine.screen(390, 844)
+    return one_engine
 
 
 @pytest.fixture

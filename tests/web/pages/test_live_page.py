@@ -15,7 +15,7 @@ from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.referee.table import Table as Asked
 from luxor_companion.table.table import Table, open_table
 from luxor_companion.web.server import LiveTable
-from tests.browser import Browser
+from tests.browser import Browser, Page
 from tests.conftest import ROOT, Luxor
 from tests.share.games import GAMES, SCRIPTS
 from tests.web.test_server import started
@@ -103,23 +103,23 @@ def move(luxor: Luxor) -> dict[str, Any]:
     return dict(json.loads(made.out))
 
 
-def test_the_page_follows_real_moves(browser: Browser, luxor: Luxor, friday: str) -> None:
-    browser.open(friday, "body.dataset.state === 'live'")
-    assert "Ani's turn (red)" in browser.text()
-    assert "No turn yet." in browser.text()
+def test_the_page_follows_real_moves(engine: Page, luxor: Luxor, friday: str) -> None:
+    engine.open(friday, "body.dataset.state === 'live'")
+    assert "Ani's turn (red)" in engine.text()
+    assert "No turn yet." in engine.text()
     took = []
     for _ in range(3):
         made = move(luxor)
-        took.append(browser.wait(f"document.querySelector('#turn .{made['next'][0]}') !== null"))
-        shown = browser.evaluate("document.querySelector('#last').innerText")
+        took.append(engine.wait(f"document.querySelector('#turn .{made['next'][0]}') !== null"))
+        shown = engine.evaluate("document.querySelector('#last').innerText")
         assert made["turn"].split()[0] in shown
         assert "draw=" not in shown
     luxor("undo")
-    took.append(browser.wait("document.querySelector('#turn .red') !== null"))
+    took.append(engine.wait("document.querySelector('#turn .red') !== null"))
     assert sorted(took)[1] < 2, took  # two seconds are promised; a busy machine may miss some
-    assert browser.evaluate("typeof hacked") == "undefined"
-    assert browser.complaints() == []
-    assert all(url.startswith((friday, "data:")) for url in browser.asked())
+    assert engine.evaluate("typeof hacked") == "undefined"
+    assert engine.complaints() == []
+    assert all(url.startswith((friday, "data:")) for url in engine.asked())
 
 
 def test_another_table_in_use_is_followed(browser: Browser, luxor: Luxor, friday: str) -> None:
@@ -128,21 +128,21 @@ def test_another_table_in_use_is_followed(browser: Browser, luxor: Luxor, friday
     browser.wait("document.body.innerText.includes('saturday')")
 
 
-def test_it_says_when_it_is_stale_and_comes_back(browser: Browser, luxor: Luxor) -> None:
+def test_it_says_when_it_is_stale_and_comes_back(engine: Page, luxor: Luxor) -> None:
     luxor("new", "friday", "-p", "Ani:red", "-p", "Jan:green", "--first", "Ani", "--seed", "3",
           "--app-draws", "all")  # fmt: skip
     process, url = started("serve")
     port = url.rstrip("/").rpartition(":")[2]
-    browser.open(url, "body.dataset.state === 'live'")
+    engine.open(url, "body.dataset.state === 'live'")
     process.send_signal(2)
     _, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (0, "")
-    browser.wait("document.body.dataset.state === 'stale'", patience=60)
-    assert "No connection since" in browser.text()
+    engine.wait("document.body.dataset.state === 'stale'", patience=60)
+    assert "No connection since" in engine.text()
     move(luxor)
     process, _ = started("serve", "--port", port)
-    browser.wait("document.body.dataset.state === 'live'", patience=60)
-    browser.wait("document.querySelector('#turn .green') !== null", patience=60)
+    engine.wait("document.body.dataset.state === 'live'", patience=60)
+    engine.wait("document.querySelector('#turn .green') !== null", patience=60)
     process.kill()
     process.communicate()
 

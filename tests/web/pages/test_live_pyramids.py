@@ -13,7 +13,7 @@ from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.referee.table import Table
 from luxor_companion.table.table import open_table
 from luxor_companion.web.server import LiveTable
-from tests.browser import Browser
+from tests.browser import Browser, Page
 from tests.share.pyramids import game, save_game
 from tests.web.test_server import started
 
@@ -89,27 +89,27 @@ def served(save: Path) -> Iterator[str]:
     process.communicate()
 
 
-def test_the_page_follows_the_game(browser: Browser, save: Path, served: str) -> None:
-    browser.open(served, LIVE)
-    assert browser.evaluate("document.title") == "Silver & Gold Pyramids: the table"
+def test_the_page_follows_the_game(engine: Page, save: Path, served: str) -> None:
+    engine.open(served, LIVE)
+    assert engine.evaluate("document.title") == "Silver & Gold Pyramids: the table"
     seen = set()
     for lines in (0, 4, 6, 7, 30, 60, 90, 120, 164):
         save_game(save, after(lines))
         now = position(save)
         heading = HEADINGS[now.phase] if lines else "choose two pyramid cards each"
-        browser.wait(f"document.querySelector('#turn').innerText.includes('{heading}')")
+        engine.wait(f"document.querySelector('#turn').innerText.includes('{heading}')")
         seen.add(now.phase)
         when = f"Round {now.round} of 4, turn {now.turn} of 7"
-        browser.wait(f"document.querySelector('.facts').innerText.includes('{when}')")
+        engine.wait(f"document.querySelector('.facts').innerText.includes('{when}')")
         marks = sum(card.marks.bit_count() for one in now.players for card in one.cards)
-        browser.wait(f"document.querySelectorAll('.card .marked').length === {marks}")
+        engine.wait(f"document.querySelectorAll('.card .marked').length === {marks}")
         cards = sum(len(player.cards) for player in now.players)
-        assert browser.evaluate("document.querySelectorAll('.card').length") == cards
-        assert browser.evaluate("document.querySelectorAll('.score tr').length") == 8
+        assert engine.evaluate("document.querySelectorAll('.card').length") == cards
+        assert engine.evaluate("document.querySelectorAll('.score tr').length") == 8
     assert {"keep", "reveal", "mark", "over"} <= seen
-    assert "The final score" in browser.text()
-    assert browser.complaints() == []
-    assert browser.evaluate("document.querySelectorAll('.piece').length") == 0
+    assert "The final score" in engine.text()
+    assert engine.complaints() == []
+    assert engine.evaluate("document.querySelectorAll('.piece').length") == 0
 
 
 def test_cards_nobody_entered_are_counted(browser: Browser, save: Path, served: str) -> None:

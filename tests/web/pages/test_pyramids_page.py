@@ -11,7 +11,7 @@ from luxor_companion.share import LinkError, SharedPlayer, SharedResult, format_
 from luxor_companion.share.convert import score_curve
 from luxor_companion.share.link import bgstats_link, check_code, digit_form, read_link, text_form
 from luxor_companion.web import result_page
-from tests.browser import Browser
+from tests.browser import Browser, Page
 from tests.share.games import SCRIPTS, mutants, packed
 from tests.share.pyramids import game, kept, pyramids
 from tests.web.pages.test_result_page import ranked, state, table
@@ -45,25 +45,25 @@ CHANGED = {  # of line 7, `ani 11 green torch`, and of a bonus that a line bring
 
 @pytest.mark.parametrize("inside", ["", "setup", "log"])
 @pytest.mark.parametrize("known", [1.0, 0.0])
-def test_both_forms_show_the_result(browser: Browser, host: str, known: float, inside: str) -> None:
+def test_both_forms_show_the_result(engine: Page, host: str, known: float, inside: str) -> None:
     result = pyramids(3, inside, known)
     for form in (text_form, digit_form):
-        browser.open(f"{host}#{form(result)}")
-        assert state(browser) == "shown", browser.text()
-        rows = {row[0]: row[1:] for row in table(browser)}
+        engine.open(f"{host}#{form(result)}")
+        assert state(engine) == "shown", engine.text()
+        rows = {row[0]: row[1:] for row in table(engine)}
         players = ranked(result)
         assert rows["Total"] == [str(one.total) for one in players]
         for index, part in enumerate(PARTS):
             assert rows[part] == [str(one.parts[index]) for one in players]
-        assert [row[0] for row in table(browser)] == ["Part", "Rank", "Total", *PARTS]
-        text = browser.text()
+        assert [row[0] for row in table(engine)] == ["Part", "Rank", "Total", *PARTS]
+        text = engine.text()
         assert text.startswith("Silver & Gold Pyramids")
         assert check_code(result) in text
         assert ("Expedition deck: domino \N{MULTIPLICATION SIGN}1, " in text) == bool(inside)
         assert ("Turn by turn" in text) == (inside == "log")
-        assert browser.evaluate("document.title").startswith("Silver & Gold Pyramids: ")
-        assert browser.evaluate("document.querySelectorAll('.piece').length") == 0
-        assert browser.complaints() == []
+        assert engine.evaluate("document.title").startswith("Silver & Gold Pyramids: ")
+        assert engine.evaluate("document.querySelectorAll('.piece').length") == 0
+        assert engine.complaints() == []
 
 
 @pytest.mark.parametrize("language", SAID)
@@ -79,11 +79,11 @@ def test_it_speaks_every_language(browser: Browser, tmp_path: Path, language: st
     assert browser.complaints() == []
 
 
-def test_every_line_tells_what_it_changed(browser: Browser, host: str) -> None:
+def test_every_line_tells_what_it_changed(engine: Page, host: str) -> None:
     result = kept("half-known log")
-    browser.open(f"{host}#{text_form(result)}")
+    engine.open(f"{host}#{text_form(result)}")
     script = "[...document.querySelectorAll('.log li')].map(e => e.children[1].innerText)"
-    before, *lines = browser.evaluate(script)
+    before, *lines = engine.evaluate(script)
     assert before == "The set-up, before the first turn"
     assert len(lines) == len(result.log) == 159
     assert lines[0] == "Ani takes card 10 and takes card 11."

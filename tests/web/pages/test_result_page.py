@@ -24,7 +24,7 @@ from luxor_companion.share.picture import make_code, to_svg
 from luxor_companion.table.table import open_table
 from luxor_companion.view.score import verdict_line
 from luxor_companion.web import result_page
-from tests.browser import Browser
+from tests.browser import Browser, Page
 from tests.results.games import game
 from tests.share.games import GAMES, HOSTILE, SCRIPTS, four, mutants, packed, result_of, with_name
 from tests.share.pictures import from_png
@@ -32,7 +32,7 @@ from tests.share.pictures import from_png
 pytestmark = pytest.mark.slow
 
 
-def state(browser: Browser) -> str:
+def state(browser: Page) -> str:
     return str(browser.evaluate("document.body.dataset.state"))
 
 
@@ -42,44 +42,44 @@ def ranked(result: SharedResult) -> list[SharedPlayer]:
     return [result.players[seat] for seat in order]
 
 
-def table(browser: Browser) -> list[list[str]]:
+def table(browser: Page) -> list[list[str]]:
     script = "[...document.querySelectorAll('.score tr')].map(r=>[...r.cells].map(c=>c.innerText))"
     return list(browser.evaluate(script))
 
 
 @pytest.mark.parametrize("inside", ["", "setup", "log"])
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_both_forms_show_the_result(browser: Browser, host: str, path: Path, inside: str) -> None:
+def test_both_forms_show_the_result(engine: Page, host: str, path: Path, inside: str) -> None:
     result = result_of(path, inside)
     for form in (text_form, digit_form):
-        browser.open(f"{host}#{form(result)}")
-        assert state(browser) == "shown", browser.text()
-        rows = {row[0]: row[1:] for row in table(browser)}
+        engine.open(f"{host}#{form(result)}")
+        assert state(engine) == "shown", engine.text()
+        rows = {row[0]: row[1:] for row in table(engine)}
         players = ranked(result)
         assert rows["Total"] == [str(one.total) for one in players]
         for index, part in enumerate(
             ("Treasures on the track", "Adventurers", "Sarcophagi", "Keys", "Sets", "Scarabs")
         ):
             assert rows[part] == [str(one.parts[index]) for one in players]
-        text = browser.text()
+        text = engine.text()
         assert check_code(result) in text
         assert "Reported by the players" in text
         assert "November 14, 2026" in text
         assert "95 minutes" in text
-        boards = browser.evaluate("document.querySelectorAll('.board').length")
+        boards = engine.evaluate("document.querySelectorAll('.board').length")
         assert boards == bool(inside)  # the set-up is the first of the replay, not a second board
         assert ("Turn by turn" in text) == (inside == "log")
-        assert browser.complaints() == []
-        assert all(url.startswith((host, "data:")) for url in browser.asked())
+        assert engine.complaints() == []
+        assert all(url.startswith((host, "data:")) for url in engine.asked())
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_the_replay_is_what_was_played(browser: Browser, host: str, path: Path) -> None:
+def test_the_replay_is_what_was_played(engine: Page, host: str, path: Path) -> None:
     """After every line, the page has the board that the referee had."""
     result, record = result_of(path, "log"), open_table(path).record
-    browser.open(f"{host}#{text_form(result)}")
+    engine.open(f"{host}#{text_form(result)}")
     script = f"readPayload('{text_form(result)}').then(r=>viewsOf(r))"
-    views: list[dict[str, Any]] = browser.evaluate(script)
+    views: list[dict[str, Any]] = engine.evaluate(script)
     told = [line for line in result.log if not line.text.startswith("note ")]
     assert len(told) == len(record.done)
     changes = iter(record.done)
