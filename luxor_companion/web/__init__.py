@@ -123,6 +123,12 @@ def live_page(language: str = "") -> str:
     return page.replace("base-uri", "connect-src 'self'; base-uri", 1)
 
 
+def phone_page(language: str = "") -> str:
+    """Return the page of a phone at the table: a seat, a turn, a question, the count."""
+    page = _inline("phones.html", "phone_needs_script", language, more_style=_read("phones.css"))
+    return page.replace("base-uri", "connect-src 'self'; base-uri", 1)
+
+
 def plain_page(title: str, body: str, language: str) -> str:
     """Return a page without scripts, styled like all others; `title` is text, `body` is HTML."""
     style = _thin_style()
@@ -156,14 +162,21 @@ def _with_noscript(page: str, text: object) -> str:
     return page.replace(_NO_SCRIPT, f"<noscript><p>{html.escape(str(text))}</p>", 1)
 
 
-def _inline(name: str, needs_script: str, language: str, without: tuple[str, ...] = ()) -> str:
+def _inline(
+    name: str,
+    needs_script: str,
+    language: str,
+    without: tuple[str, ...] = (),
+    *,
+    more_style: str = "",
+) -> str:
     """Return a page with its style and scripts inside, except the scripts of games in `without`."""
     words = texts()
     page_language = language if language in words else ""
     page = _with_noscript(_read_page(name), words[page_language or "en"][needs_script])
     if page_language:
         page = page.replace(_HTML, f'<html lang="{page_language}" data-lang="{page_language}">', 1)
-    style = _thin_style()
+    style = _thin_style(more_style)
     scripts = [name for name in _scripts(page) if not name.startswith(without)]
     needed = _needed_words(words, "".join(map(_read, scripts)))
     script = "".join(_script(name, needed) for name in scripts)
@@ -187,8 +200,8 @@ def _needed_words(words: Words, script: str) -> Words:
     }
 
 
-def _thin_style() -> str:
-    return re.sub(r" *([{};:,]) +", r"\1", _thin(style_sheet()).replace("\n", " "))
+def _thin_style(more: str = "") -> str:
+    return re.sub(r" *([{};:,]) +", r"\1", _thin(style_sheet() + more).replace("\n", " "))
 
 
 def _thin(text: str) -> str:

@@ -187,7 +187,8 @@ function drawCell(view, place, [row, column], before) {
   const { board } = view, x = column * WIDE, y = row * HIGH, lit = view.lit ?? { from: [], to: [] };
   const end = place === 0 ? "stairs" : place === board.tomb ? "tomb" : "", token = end ? "" : view.tiles[place - 1];
   const seen = lit.to.includes(place) ? " to" : lit.from.includes(place) ? " from" : "";
-  const cell = shape("g", { class: `cell ${end ? "end" : tileKind(token)}${seen}`, "data-place": place,
+  const offer = view.offers?.includes(place) ? { "data-do": "spot" } : {}, offered = view.offers?.includes(place) ? " offer" : "";
+  const cell = shape("g", { class: `cell ${end ? "end" : tileKind(token)}${seen}${offered}`, "data-place": place, ...offer,
     role: "listitem", "aria-label": placeWords(view, place) });
   const text = (x, y, kind, words, more = {}) => cell.append(shape("text", { x, y, class: kind, "aria-hidden": "true", ...more }, words));
   const standing = standingOn(view, place), crowded = piecesIn(standing).length > 1;
@@ -203,6 +204,7 @@ function drawCell(view, place, [row, column], before) {
   if (icon) cell.append(drawThing(ICONS[icon], x + 67, y + 6, 26));
   if (place && board.walls[place] !== before) text(x + (end ? 9 : place > 9 ? 31 : 22), y + (end ? 116 : 27), "wall", `=${board.walls[place]}`);
   cell.append(drawPieces(standing, x, y));
+  if (offered) cell.append(shape("g", { class: "ghost", "aria-hidden": "true" }, undefined, drawPiece(view.ghost, x + 78, y + 100)));
   return cell;
 }
 
@@ -275,7 +277,7 @@ function boardLegend() {
   const words = { vase: "kind_v", statue: "kind_s", necklace: "kind_j", horus: "tile_h", osiris: "tile_o", scarab: "tile_scarab",
     wild: "tile_wild", tunnel: "tile_tunnel", cobra: "icon_c", falcon: "icon_f", lion: "icon_l" };
   const level = { horus: "1–3", osiris: "1–4" };
-  return make("div", { class: "legend" }, make("ul", { class: "key" }, ...Object.entries(words).map(([thing, key]) =>
+  return make("div", { class: "legend" }, make("ul", { class: "things" }, ...Object.entries(words).map(([thing, key]) =>
     make("li", {}, thingMark(thing), t(key, { level: level[thing] })))), make("p", { class: "note" }, t("legend")));
 }
 

@@ -1,31 +1,8 @@
 "use strict";
 // The page of a result: reads the link, shows what it says, or one sentence on why it cannot.
-async function copyText(text, said, place) {
-  try {
-    await navigator.clipboard.writeText(text);
-    said.textContent = t("copied");
-  } catch {
-    place.replaceChildren(make("textarea", { readonly: "", rows: "8", "aria-label": t("copy") }));
-    const area = place.firstChild;
-    area.value = text;
-    area.select();
-    said.textContent = document.execCommand("copy") ? t("copied") : t("not_copied");
-  }
-}
-
 function downloadJson(result) {
   const file = new Blob([JSON.stringify(asJson(result), null, 1)], { type: "application/json" });
   saveFile(file, fileName(result, "json"));
-}
-
-function fileName(result, ending) {
-  return `${result.game}-${result.ended.toISOString().slice(0, 10)}.${ending}`;
-}
-
-function saveFile(file, name) {
-  const link = make("a", { href: URL.createObjectURL(file), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
 function actions(result, told) {
