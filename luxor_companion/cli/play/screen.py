@@ -17,7 +17,7 @@ from rich.text import Text
 
 from luxor_companion.cli import commands, console
 from luxor_companion.cli.options import table_path_of
-from luxor_companion.cli.play import all_keys, lights, menu
+from luxor_companion.cli.play import all_keys, counts, drawn, folded, lights
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.keys import can_read_keys
 from luxor_companion.cli.terminal import encodable
@@ -166,7 +166,7 @@ class Parts(NamedTuple, Generic[L]):
 
     def _sides(self, width: int) -> Iterator[Frame]:
         """Yield the players with the menu below them, in every combination of sizes."""
-        choices = (menu.folded(self.menu), menu.drawn(self.menu, width - 4))
+        choices = (folded(self.menu), drawn(self.menu, width - 4))
         players = self.looks.players(self.dialogue.shown, width - 4)
         panels = _Sizes(_panel(one, "", width) for one in players)
         for text, one in product(self._questions(), choices):
@@ -188,8 +188,8 @@ class Parts(NamedTuple, Generic[L]):
             for name, content in contents.items()
         }
         *better, menus = [
-            _Sizes(draw_frame([menu.drawn(self.menu, width, count)], width) for count in counts)
-            for counts in menu.counts(self.menu, width)
+            _Sizes(draw_frame([drawn(self.menu, width, count)], width) for count in columns)
+            for columns in counts(self.menu, width)
         ]
         tries = [(one, dropped) for one in better for dropped in _DROPPED_FIRST]
         room, lines = height - len(self.slip) - 1, Frame()

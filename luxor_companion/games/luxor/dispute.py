@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from luxor_companion.core import UnreadableError, cases
-from luxor_companion.core.cases import UNKNOWN
+from luxor_companion.core import Need, UnreadableError, cases
+from luxor_companion.core.cases import UNKNOWN, values_in
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.rules import ICONS, STACKS, Space
 from luxor_companion.games.luxor.rules import dispute as disputes
-from luxor_companion.games.luxor.rules.cases import open_question, without_steps
 from luxor_companion.games.luxor.rules.dispute import (
     ASKED_FIRST,
     KINDS,
+    LEFT_OPEN,
     Case,
     Dispute,
     Leaf,
@@ -298,3 +298,37 @@ def _needs(questions: Sequence[_Open]) -> Iterator[NeedAnswer]:
 
 def _space_of(name: str) -> int:
     return int(name.removeprefix("tile:"))
+
+
+def open_question(dispute: Dispute, known: Sequence[Case]) -> tuple[str, tuple[str, ...]] | None:
+    """Return the next fact to ask about and what it can be; None if nothing else matters."""
+    answers = dispute.answers
+    for name in ASKED_FIRST:
+        if name not in answers and (options := values_in(name, known)):
+            return name, options
+    for case in known:
+        if case.asks is not None and case.asks not in answers:
+            assert isinstance(case.ruling, Need)
+            tokens = (option.rpartition(":")[2] for option in case.ruling.options)
+            return case.asks, tuple(tokens)
+    tiles = sorted({name for case in known for name in case.facts if name.startswith("tile:")})
+    for name, values in {
+        **{name: values_in(name, known) for name in tiles},
+        **disputes.FACTS,
+    }.items():
+        if name not in answers and KINDS.matters(name, known):
+            return name, values
+    return None
+
+
+def without_steps(known: Sequence[Case]) -> list[Case]:
+    """Return the cases without steps and choices, for when too much is open to list them."""
+    return [
+        case._replace(
+            facts={name: one for name, one in case.facts.items() if name not in LEFT_OPEN},
+            ruling=case.ruling._replace(events=())
+            if isinstance(case.ruling, Outcome)
+            else case.ruling,
+        )
+        for case in known
+    ]

@@ -22,8 +22,8 @@ from luxor_companion.games.pyramids.table import (
     PYRAMIDS,
     PyramidsTable,
 )
+from luxor_companion.games.pyramids.words import LETTERS, STARTS, sentences
 from luxor_companion.games.pyramids.words import names as words
-from luxor_companion.games.pyramids.words import sentences
 from luxor_companion.games.pyramids.words.listed import (
     colour_name,
     format_collected,
@@ -32,7 +32,6 @@ from luxor_companion.games.pyramids.words.listed import (
     spot,
 )
 from luxor_companion.games.pyramids.words.names import local_line
-from luxor_companion.games.pyramids.words.shorthand import LETTERS, STARTS
 from luxor_companion.lang import N_, _, forms
 from luxor_companion.lang.forms import short
 from luxor_companion.referee.questions import ROOM, Choice, Question, Tokens

@@ -46,9 +46,8 @@ from luxor_companion.games.pyramids.view.play import (
     option_lines,
     refusal_lines,
 )
-from luxor_companion.games.pyramids.words import question
+from luxor_companion.games.pyramids.words import is_short, question, spelled, split_turn
 from luxor_companion.games.pyramids.words.names import PYRAMIDS, local_line, who
-from luxor_companion.games.pyramids.words.shorthand import is_short, spelled, split_turn
 from luxor_companion.lang import N_, _
 from luxor_companion.referee.declare import Declared
 from luxor_companion.referee.questions import Choice, Question, Tokens

@@ -20,8 +20,7 @@ from luxor_companion.games.pyramids.table import (
     missing_icons,
     stroke_of,
 )
-from luxor_companion.games.pyramids.words import sentences
-from luxor_companion.games.pyramids.words.shorthand import spelled
+from luxor_companion.games.pyramids.words import sentences, spelled
 from luxor_companion.lang.forms import normalize_word, token_for
 from luxor_companion.referee.declare import Declared
 from luxor_companion.referee.questions import Choice, Question, Tokens

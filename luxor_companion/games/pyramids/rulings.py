@@ -20,8 +20,8 @@ from luxor_companion.games.pyramids.table import (
     played_answer,
     ruling_answer,
 )
+from luxor_companion.games.pyramids.words import spelled
 from luxor_companion.games.pyramids.words.names import canonical, local_line, parse_typed, who
-from luxor_companion.games.pyramids.words.shorthand import spelled
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import Ruling, step_answers
 

@@ -237,8 +237,8 @@ def _leaf_lines(
     `at` is the space from which facts are counted.
     """
     from luxor_companion.core.cases import common_steps
-    from luxor_companion.games.luxor.rules.cases import choice_of
     from luxor_companion.games.luxor.words import dispute
+    from luxor_companion.games.luxor.words.dispute import choice_of
     from luxor_companion.view.rules import our_ruling_lines
 
     def numbered(events: Events, first: int) -> list[RenderableType]:

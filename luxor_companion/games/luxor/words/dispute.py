@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from luxor_companion.core import Refusal
+from luxor_companion.core import Params, Refusal
 from luxor_companion.core.cases import common_steps
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import Event
 from luxor_companion.games.luxor.rules import dispute as disputes
-from luxor_companion.games.luxor.rules.cases import choice_of, relative
-from luxor_companion.games.luxor.rules.dispute import Dispute, Leaf
+from luxor_companion.games.luxor.rules.dispute import LEFT_OPEN, Case, Dispute, Leaf
 from luxor_companion.games.luxor.rules.explain import decisive_rulings
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TILES
@@ -97,6 +96,10 @@ _STEPS: Final = {
         "There aren't enough of {player}'s adventurers on {space} for the treasure: no action."
     ),
 }
+_PLACES: Final = (  # parameters that name spaces
+    *("start", "from", "to", "claimed", "space", "osiris", "rear", "act"),
+    *("places", "acts", "spaces", "skipped"),
+)
 
 
 def question(name: str) -> str:
@@ -250,3 +253,24 @@ def ruling_of(dispute: Dispute, leaf: Leaf) -> DisputeRuling:
         choices=choices,
         rulings=tuple(our_rulings(leaf)),
     )
+
+
+def choice_of(case: Case) -> str:
+    """Return which of the player's choices a case is about."""
+    return next(case.facts[name] for name in LEFT_OPEN if name in case.facts)
+
+
+def relative(case: Case, start: int, params: Params) -> Params:
+    """Return parameters with their spaces counted from the adventurer, which is on 0."""
+    tomb = case.position.path.tomb
+
+    def place(value: object) -> object:
+        if isinstance(value, list | tuple):
+            return [place(one) for one in value]
+        assert isinstance(value, int)
+        return "tomb" if value == tomb else value - start
+
+    return {
+        name: place(value) if name in _PLACES and value is not None else value
+        for name, value in params.items()
+    }

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from luxor_companion.core.cases import UNKNOWN
 from luxor_companion.core.cases import leaves as leaves_of
+from luxor_companion.games.luxor.dispute import open_question
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.rules import Space
-from luxor_companion.games.luxor.rules.cases import open_question
 from luxor_companion.games.luxor.rules.dispute import (
     FACTS,
     KINDS,

@@ -1,11 +1,12 @@
 """The cases of a dispute: what is asked next, and spaces counted from who moves."""
 
 from luxor_companion.core import params_of
+from luxor_companion.games.luxor.dispute import open_question, without_steps
 from luxor_companion.games.luxor.files.copy import material
-from luxor_companion.games.luxor.rules.cases import open_question, relative, without_steps
 from luxor_companion.games.luxor.rules.dispute import FACTS, Dispute, Stretch, rule_on_all
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import read_turn
+from luxor_companion.games.luxor.words.dispute import relative
 
 ALL_SAID = {name: values[0] for name, values in FACTS.items()}
 

@@ -2,7 +2,7 @@
 
 import re
 
-from luxor_companion.cli.play.menu import counts, drawn
+from luxor_companion.cli.play import counts, drawn
 from luxor_companion.referee.questions import Choice
 from luxor_companion.view.theme import render_text
 

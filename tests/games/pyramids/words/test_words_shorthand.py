@@ -5,7 +5,7 @@ import pytest
 from luxor_companion import lang
 from luxor_companion.games.pyramids.rules.notation import read_mark, write_mark
 from luxor_companion.games.pyramids.rules.state import Card, Material, Player, Position
-from luxor_companion.games.pyramids.words.shorthand import is_short, spelled, split_turn
+from luxor_companion.games.pyramids.words import is_short, spelled, split_turn
 
 ANI = Player("ani", "Ani", (Card(12), Card(31)))
 MARKING = Position(Material({"line3": 2}), (ANI,), phase="mark", revealed=("line3",))
