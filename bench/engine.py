@@ -4,17 +4,15 @@ Run: python bench/engine.py   (needs the `bench` extra). Prints decisions and tu
 
 Three rows of ours: the turns are listed; every one of them is also told, event by event; every one
 is also made, so that there is a position after it. The bench reads each event's name, rule and
-parameters, and each field of a position that has changed, so nothing that waits to be asked is
-free. Chess lists its moves, and makes and takes back every one of them. In all rows, one of them
-is chosen at random and the game goes on.
+parameters, and every field of a position and of its players, changed or not, so nothing that waits
+to be asked is free. Chess lists its moves, and makes and takes back every one of them. In all rows,
+one of them is chosen at random and the game goes on.
 """
 
 import random
 import sys
 import time
 from collections.abc import Callable, Iterator
-from itertools import compress
-from operator import is_not
 from pathlib import Path
 from typing import NamedTuple
 
@@ -65,7 +63,7 @@ def luxor_games(seed: int, what: str) -> Done:
             outcome = narrate(position, option)
             read_events(outcome)
             if what == MADE:
-                read_changes(position, after(position, with_known_tops(position, outcome)))
+                read_position(after(position, with_known_tops(position, outcome)))
     return Done(decisions, turns)
 
 
@@ -73,11 +71,10 @@ def read_events(outcome: Outcome) -> None:
     _ = [[*event] for event in outcome.events]
 
 
-def read_changes(before: Position, then: Position) -> None:
-    _ = [*compress(then, map(is_not, before, then))]
-    for old_player, new_player in zip(before.players, then.players, strict=True):
-        if new_player is not old_player:
-            _ = [*compress(new_player, map(is_not, old_player, new_player))]
+def read_position(then: Position) -> None:
+    _ = [*then]
+    for player in then.players:
+        _ = [*player]
 
 
 def chess_games(seed: int, what: str) -> Done:

@@ -199,14 +199,14 @@ def resolve_turn(
 ) -> Outcome:
     """Return what happens in a turn, with the card that is drawn."""
     outcome = with_known_tops(position, narrate(position, option))
-    discard.append(outcome.turn.card)
+    discard.append(outcome.option.card)
     last = outcome.events[-1]
     if last.name != "drew":
         return outcome
     if not pile:
         pile[:], discard[:] = shuffle(chance, discard), ()
     drew = last._replace(card=pile.pop(0))
-    return Outcome(outcome.turn, outcome.to, (*outcome.events[:-1], drew))
+    return outcome._replace(events=(*outcome.events[:-1], drew))
 
 
 # How strong they are, with intervals: the same seed gives the same games.

@@ -19,8 +19,9 @@ from luxor_companion.games.luxor.rules.hand import (
     played_slot,
     with_outer,
 )
+from luxor_companion.games.luxor.rules.legal import Option
 from luxor_companion.games.luxor.rules.narrate import Outcome
-from luxor_companion.games.luxor.rules.notation import NOBODY, Turn
+from luxor_companion.games.luxor.rules.notation import NOBODY
 from luxor_companion.games.luxor.rules.path import TILES, tile_on
 from luxor_companion.games.luxor.rules.state import Cards, Hand, Player, Position, end_rule
 
@@ -36,20 +37,20 @@ def after(  # noqa: C901, PLR0912, PLR0915  # one step for each kind of event
     Only a temple tile that is revealed has to be known: nobody can go on without it.
     """
     seat = position.seat if seat is None else seat
-    player, turn, events = position.players[seat], outcome.turn, outcome.events
+    player, option, events = position.players[seat], outcome.option, outcome.events
     at, lying, own_keys, track = [*player.at], player.lying, player.keys, player.track
     treasures, own_wild, own_scarabs = player.treasures, player.wild, player.scarabs
     path, keys, wild, scarabs = position.path, position.keys, position.wild, position.scarabs
     stacks, horus, sarcophagi = position.stacks, position.horus, position.sarcophagi
-    taken = horus_taken_after(position, turn.card, known=turn.card in player.hand)
+    taken = horus_taken_after(position, option.card, known=option.card in player.hand)
     own_sarcophagi, stuck = player.sarcophagi, position.stuck
     for event in events:
         match event.name:
-            case "drew" | "nothing":
-                pass
             case "moved" | "pushed" | "tunnelled":
                 at.remove(event.from_)
                 at.append(event.to)
+            case "drew" | "nothing":
+                pass
             case "card":
                 taken, horus = (*taken, event.card), _without_top(horus, event.level - 1)
             case "key":
@@ -82,6 +83,7 @@ def after(  # noqa: C901, PLR0912, PLR0915  # one step for each kind of event
                 tile = tile_on(event.tile, path.board.spaces[event.space - 1])
                 path = path.with_tile(event.space, tile)
     at.sort()
+    hand, secret = _hand(player, option, events[-1], events[-2])
     pieces = Player(
         player.colour,
         player.name,
@@ -93,10 +95,13 @@ def after(  # noqa: C901, PLR0912, PLR0915  # one step for each kind of event
         own_wild,
         own_scarabs,
         own_sarcophagi,
-        *_hand(player, turn, events[-1], events[-2]),
+        hand,
+        secret,
     )
-    players = (*position.players[:seat], pieces, *position.players[seat + 1 :])
-    draw, discard, reshuffled = _piles(position, turn.card, drew=events[-1].name == "drew")
+    everybody = [*position.players]
+    everybody[seat] = pieces
+    players = tuple(everybody)
+    draw, discard, reshuffled = _piles(position, option.card, drew=events[-1].name == "drew")
     following, early, over, stuck = _next_turn(position, seat, players, stuck)
     return Position(
         path,
@@ -121,22 +126,23 @@ def after(  # noqa: C901, PLR0912, PLR0915  # one step for each kind of event
     )
 
 
-def _hand(player: Player, turn: Turn, last: Event, before: Event) -> tuple[Hand, tuple[bool, ...]]:
+def _hand(
+    player: Player, option: Option, last: Event, before: Event
+) -> tuple[Hand, tuple[bool, ...]]:
     """Return the hand after a card is played and a new one has become the third of five (p.3).
 
     With it comes which cards only their player may see.
     """
     new = last if last.name == "drew" else before
     assert new.name == "drew" or new.name == "card"  # noqa: PLR1714  # so that mypy knows
-    assert turn.side
     hand, secret = player.hand, player.secret
-    if turn.other not in (None, NOBODY):  # told to show that it moves nobody
-        hand = with_outer(hand, other_side(turn.side), turn.other)
+    if option.other not in (None, NOBODY):  # told to show that it moves nobody
+        hand = with_outer(hand, other_side(option.side), option.other)
     if secret:
-        slot = played_slot(hand, turn.side, turn.card)
+        slot = played_slot(hand, option.side, option.card)
         rest = secret[:slot] + secret[slot + 1 :]
         secret = (*rest[:MIDDLE], new.name == "drew", *rest[MIDDLE:])
-    return hand_after(hand, turn.side, turn.card, new.card), secret
+    return hand_after(hand, option.side, option.card, new.card), secret
 
 
 def _without_top(stacks: tuple[Cards, ...], index: int) -> tuple[Cards, ...]:

@@ -100,9 +100,10 @@ def played_slot(hand: Hand, side: Side, card: Card) -> int:
 
 def hand_after(hand: Hand, side: Side, card: Card, new: Card | None) -> Hand:
     """Return the hand after a card is played and the new one is put in the middle."""
-    slot = played_slot(hand, side, card)
-    rest = hand[:slot] + hand[slot + 1 :]
-    return (*rest[:MIDDLE], new, *rest[MIDDLE:])
+    cards = [*hand]
+    del cards[played_slot(hand, side, card)]
+    cards.insert(MIDDLE, new)
+    return tuple(cards)
 
 
 def unseen(position: Position, card: Card, *, reshuffled: bool = False) -> int:

@@ -81,10 +81,8 @@ def move_one(
         trip = _travel(position, start, go, player.keys, waived)
     except UnknownError as error:
         return Way(start, go, (), (), error.fact)
-    return trip if isinstance(trip, Refusal) else _one_way(player, start, go, trip)
-
-
-def _one_way(player: Player, start: Space, go: int | None, trip: Trip) -> Way:
+    if isinstance(trip, Refusal):
+        return trip
     end = trip[-1]
     return Way(start, go, (trip,), ((end, player.at.count(end) + (start != end)),))
 
@@ -215,7 +213,9 @@ def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refu
     trip = _not_beyond(position, pushed)
     if trip is None:
         return _overshoot(path, pushed[1:], path.pushes[joined])
-    return obstacle(position, trip, player.keys, waived) or _one_way(player, rear, None, trip)
+    end = trip[-1]
+    way = Way(rear, None, (trip,), ((end, player.at.count(end) + 1),))
+    return obstacle(position, trip, player.keys, waived) or way
 
 
 def _may_go(position: Position, player: Player, way: Way, waived: Waived) -> bool:

@@ -31,88 +31,118 @@ from luxor_companion.games.luxor.rules.hand import cannot_be_drawn
 from luxor_companion.games.luxor.rules.legal import Option
 from luxor_companion.games.luxor.rules.moves import Waived, Way, destination
 from luxor_companion.games.luxor.rules.notation import NO_ICON, Turn
-from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, Path, Tile
+from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, Path, Tile, Trip
 from luxor_companion.games.luxor.rules.state import Player, Position
 
 
 class Outcome(NamedTuple):
-    """A turn in canonical form, where its adventurer ends, and all that happens.
+    """A legal turn, and all that happens in it.
 
     What chance has not decided yet is None in the events.
     """
 
-    turn: Turn
-    to: vocab.Space | None
+    option: Option
     events: Events
-    finds: tuple[vocab.Space, ...] = ()  # hidden spaces that decide how the events go on
+    declared: Turn | None = None  # the turn, if somebody declared more than the option has
+
+    @property
+    def turn(self) -> Turn:
+        """The turn in canonical form."""
+        return self.declared or self.option.turn
+
+    @property
+    def to(self) -> vocab.Space | None:
+        """Where its adventurer ends."""
+        return self.option.to
+
+    @property
+    def finds(self) -> tuple[vocab.Space, ...]:
+        """The hidden spaces that decide how the events go on."""
+        return self.option.finds
 
 
 Ruling: TypeAlias = Outcome | Need | Refusal  # on a turn
+Lying: TypeAlias = tuple[vocab.Statue, ...]
 _DREW: Final = Drew("hand.middle", None)
 _NO_DRAW: Final = Nothing("horus.no-draw", "no_draw")
 
 
 def narrate(position: Position, option: Option, seat: vocab.Seat | None = None) -> Outcome:
     """Return everything that happens in a legal turn, in order."""
-    way, space, turn = option.way, option.space, option.turn
+    way, space, choice = option.way, option.space, option.choice
     if way is None or space is None:
         if option.finds:
-            return Outcome(turn, None, (), option.finds)
+            return Outcome(option, ())
         rule = "move.none" if option.die is None else vocab.CARDS[option.card].rule
-        return Outcome(turn, None, (Spent(rule, turn.card, option.stuck, option.other), _DREW))
+        return Outcome(option, (Spent(rule, option.card, option.stuck, option.other), _DREW))
     player = position.players[position.seat if seat is None else seat]
     events = _journey(position, player, vocab.CARDS[option.card], way)
     if option.finds:
-        return Outcome(turn, option.to, tuple(events), option.finds)
+        return Outcome(option, events)
     tile = position.path.places[space]
     if tile is None:
-        events += _on_no_tile(position.path, option, space)
+        events += (*_on_no_tile(position.path, option, space), _DREW)
     elif tile.kind == "treasure":
-        events += _on_treasure(position, option, tile, space)
+        events += (*_on_treasure(position, option, tile, space), _DREW)
     elif tile.kind == "tunnel":
-        events += _on_tunnel(position, player, option, events)
+        events += (*_on_tunnel(position, player, option, events), _DREW)
     else:
-        events.append(_on_supply(position, tile, space, option.choice))
-    # p.5: a Horus card taken replaces the draw.
-    events.append(_NO_DRAW if events[-1].name == "card" else _DREW)
-    return Outcome(turn, option.to, tuple(events))
+        taken = _on_supply(position, tile, space, choice)
+        # p.5: a Horus card taken replaces the draw.
+        events += (taken, _NO_DRAW if taken.name == "card" else _DREW)
+    return Outcome(option, events)
 
 
-def _journey(position: Position, player: Player, kind: vocab.CardKind, way: Way) -> list[Event]:
+def _journey(position: Position, player: Player, kind: vocab.CardKind, way: Way) -> Events:
     """Return how the adventurers move, wake others and enter the tomb."""
-    path, rule, lying = position.path, kind.rule, player.lying
-    events, paid, entered = list[Event](), 0, 0
+    path, lying = position.path, player.lying
+    if len(way.trips) == 1 and way.landings[0][0] != path.tomb:
+        return _trip(path, kind, lying, way.trips[0])
+    events, paid, entered = Events(), 0, 0
     for trip in way.trips:
         if len(trip) == 1:
-            events.append(Nothing(rule, "stays", trip[0]))
+            events += (Nothing(kind.rule, "stays", trip[0]),)
             continue
+        moved = _trip(path, kind, lying, trip)
+        events += moved
+        if lying:
+            woken = [event.statue for event in moved if event.name == "woken"]
+            lying = tuple([statue for statue in lying if statue not in woken])
+        if trip[-1] == path.tomb:
+            if paid < player.keys:
+                events += (KeyPaid("tomb.key"),)
+                paid += 1
+            left = position.sarcophagi[entered:]
+            events += (Entered("tomb.sarcophagus", left[0] if left else None),)
+            entered += 1
+    return events
+
+
+def _trip(path: Path, kind: vocab.CardKind, lying: Lying, trip: Trip) -> Events:
+    """Return how one adventurer moves and wakes others; nothing else depends on a position."""
+    key = (kind.rule, lying, trip)
+    told = path.told.get(key)
+    if told is None:
         start, here, *pushes = trip
         skipped = () if kind.moves == "last" else path.empty_between(start, here)
-        events.append(Moved(rule, start, here, skipped))
-        if lying:
-            lying = _wake(events, path, lying, start, here)
+        events: list[Event] = [Moved(kind.rule, start, here, skipped)]
+        lying = _wake(events, path, lying, start, here)
         for stop in pushes:
             by = path.count(stop) - path.count(here)
             events.append(Pushed("tile.osiris", here, stop, by))
             lying = _wake(events, path, lying, here, stop)
             here = stop
-        if here == path.tomb:
-            if paid < player.keys:
-                events.append(KeyPaid("tomb.key"))
-                paid += 1
-            left = position.sarcophagi[entered:]
-            events.append(Entered("tomb.sarcophagus", left[0] if left else None))
-            entered += 1
-    return events
+        told = path.told[key] = tuple(events)
+    return told
 
 
 def _wake(
     events: list[Event],
     path: Path,
-    lying: tuple[vocab.Statue, ...],
+    lying: Lying,
     start: vocab.Space,
     end: vocab.Space,
-) -> tuple[vocab.Statue, ...]:
+) -> Lying:
     """Wake the player's adventurers at the statues between two places; return the others (p.4)."""
     low, high, statues = min(start, end), max(start, end), path.board.statues
     for statue in lying:
@@ -152,9 +182,7 @@ def _on_treasure(position: Position, option: Option, tile: Tile, space: vocab.Sp
     return taken, Nothing("tile.icon", "stack_empty", space, stack=stack)
 
 
-def _on_tunnel(
-    position: Position, player: Player, option: Option, events: list[Event]
-) -> list[Event]:
+def _on_tunnel(position: Position, player: Player, option: Option, events: Events) -> list[Event]:
     assert option.space is not None
     space, choice = option.space, option.choice
     end = destination(position, space, choice)
@@ -273,19 +301,19 @@ def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:
         elif event.name == "drew" and turn.draw is not None:
             events[index] = event._replace(card=turn.draw)
             declared = declared._replace(draw=turn.draw)
-    return Outcome(declared, outcome.to, tuple(events))
+    return Outcome(outcome.option, tuple(events), declared)
 
 
 def with_known_tops(position: Position, outcome: Outcome) -> Outcome:
     """Return the outcome with the top pieces of the stacks whose order is known."""
-    for index, event in enumerate(outcome.events):
-        if event.name == "revealed" and event.tile is None:
-            assert event.stack
-            turned_up: Event = event._replace(tile=_top(position, event.stack))
-        elif event.name == "scarab" and event.value is None:
-            turned_up = event._replace(value=position.scarabs[0])
-        else:
-            continue
-        events = (*outcome.events[:index], turned_up, *outcome.events[index + 1 :])
-        outcome = outcome._replace(events=events)
-    return outcome
+    if len(outcome.events) < 2:  # noqa: PLR2004  # nobody acts
+        return outcome
+    *before, event, last = outcome.events
+    if event.name == "revealed" and event.tile is None:
+        assert event.stack
+        turned_up: Event = event._replace(tile=_top(position, event.stack))
+    elif event.name == "scarab" and event.value is None:
+        turned_up = event._replace(value=position.scarabs[0])
+    else:
+        return outcome
+    return outcome._replace(events=(*before, turned_up, last))

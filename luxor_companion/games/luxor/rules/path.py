@@ -8,7 +8,16 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion.core import Fact, UnknownError, UnreadableError
-from luxor_companion.games.luxor.rules import ADVENTURERS, LEVELS, STAIRS, TREASURES, Space
+from luxor_companion.games.luxor.rules import (
+    ADVENTURERS,
+    LEVELS,
+    STAIRS,
+    TREASURES,
+    Events,
+    RuleId,
+    Space,
+    Statue,
+)
 from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
 
 TileKind: TypeAlias = Literal[
@@ -166,7 +175,10 @@ class Path:
             stops = (*found, self.tomb)
         # p.4: a step goes from tile to tile; the tomb is the step after the last tile.
         self.stops = stops
-        self._trips: dict[tuple[Space, int], Trip] = {}  # a cache: many turns try the same ones
+        # Caches: many turns try the same trips, tell the same of them, and change the same tiles.
+        self._changed: dict[tuple[Space, str], Path] = {}
+        self._trips: dict[tuple[Space, int], Trip] = {}
+        self.told: dict[tuple[RuleId, tuple[Statue, ...], Trip], Events] = {}  # by a card's rule
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Path) and (self.board, self.tiles) == (other.board, other.tiles)
@@ -179,6 +191,14 @@ class Path:
         return self.places[space] if 0 < space < self.tomb else None
 
     def with_tile(self, space: Space, tile: Tile | None) -> "Path":
+        """Return the path after a tile went or came; many turns lead to the same one."""
+        key = (space, tile.token if tile else EMPTY)
+        path = self._changed.get(key)
+        if path is None:
+            path = self._changed[key] = self._with_tile(space, tile)
+        return path
+
+    def _with_tile(self, space: Space, tile: Tile | None) -> "Path":
         tiles = (*self.tiles[: space - 1], tile, *self.tiles[space:])
         old = self.tiles[space - 1]
         if (old and old.kind in _SPECIAL) or (tile and tile.kind in _SPECIAL):

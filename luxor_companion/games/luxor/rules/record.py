@@ -71,7 +71,7 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
         if not _hides_draws(entry, viewer, drawn):
             return outcome
         events = tuple(_without_draw(event, drawn) for event in outcome.events)
-        return outcome._replace(turn=_without_draws(outcome.turn, drawn), events=events)
+        return outcome._replace(declared=_without_draws(outcome.turn, drawn), events=events)
 
     @property
     def round(self) -> int:

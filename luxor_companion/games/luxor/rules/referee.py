@@ -66,7 +66,7 @@ def _judge(position: Position, turn: Turn, seat: vocab.Seat) -> Ruling:
         used = (*used, name)
         ruling = _rule(position, turn, seat, frozenset(used))
     if used and isinstance(ruling, Outcome):
-        return ruling._replace(turn=ruling.turn._replace(allow=used))
+        return ruling._replace(declared=ruling.turn._replace(allow=used))
     return ruling
 
 
@@ -79,7 +79,9 @@ def outcomes(position: Position, tokens: Tokens, seat: vocab.Seat | None = None)
     ruling = rule(position, turn, seat)
     if isinstance(ruling, Need):
         if ruling.space:  # too many tiles may lie there
-            return [Outcome(turn, None, (), (vocab.Space(ruling.space),))]
+            side = turn.side or vocab.SIDES[0]  # it is not known yet, so `turn` tells
+            option = Option(side, turn.card, finds=(vocab.Space(ruling.space),))
+            return [Outcome(option, (), turn)]
         # Whichever the other outer card is, the turn goes on in the same way, or not at all.
         options = ruling.options[:1] if ruling.choice == "other" else ruling.options
         longer = ((*tokens, option) for option in options)

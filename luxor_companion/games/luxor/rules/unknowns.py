@@ -133,7 +133,7 @@ def rule_hidden(position: Position, turn: Turn, judge: Judge) -> Ruling:
         return ruling
     events = (*(_find_event(position, space, token) for space, token in finds), *ruling.events)
     log_finds = _log_finds(position, ruling.turn, judge, finds)
-    return ruling._replace(turn=ruling.turn._replace(finds=log_finds), events=events)
+    return ruling._replace(declared=ruling.turn._replace(finds=log_finds), events=events)
 
 
 def _place_rest(
