@@ -12,6 +12,7 @@ import pytest
 from luxor_companion.cli import serving
 from luxor_companion.cli.help import all_commands, all_groups, parameters
 from luxor_companion.errors import Exit
+from luxor_companion.lang import ENGLISH, LANGUAGES
 from tests.conftest import ROOT, Luxor
 from tests.evening import command_of
 from tests.test_schemas import stop
@@ -83,7 +84,20 @@ def typed(text: str) -> Iterator[str]:
             yield re.sub(r"\s+#.*", "", line)
 
 
-LINES = sorted({line for page in PAGES for line in typed(page.read_text(encoding="utf-8"))})
+def language_of(page: Path) -> str:
+    """The language a page is written in: faq.de.md."""
+    code = page.stem.rpartition(".")[2]
+    return code if code in LANGUAGES else ENGLISH
+
+
+# Every command line of the pages, with the language of its page.
+LINES = sorted(
+    {
+        (language_of(page), line)
+        for page in PAGES
+        for line in typed(page.read_text(encoding="utf-8"))
+    }
+)
 
 
 def command_in(line: str) -> str:
@@ -92,7 +106,7 @@ def command_in(line: str) -> str:
     return command_of(words, lambda name: name in COMMANDS or name in GROUPS)
 
 
-@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("line", sorted({line for _language, line in LINES}))
 def test_every_command_line_names_what_there_is(line: str) -> None:
     command = command_in(line)
     rest = line.removeprefix("luxor").removeprefix(f" {command}").split()
@@ -144,14 +158,16 @@ def test_every_command_line_runs(
     home.mkdir()
     prepare(luxor, monkeypatch, home)
     whole = [
-        line
-        for line in LINES
+        (language, line)
+        for language, line in LINES
         if not TEMPLATE.search(line) and line.removeprefix("luxor ") not in {*COMMANDS, *GROUPS}
     ]
     assert len(whole) > 40
-    assert set(NOT_RUN) | set(ENDS_WITH) <= set(whole), "an exception for what is in no page"
+    listed = {line for _language, line in whole}
+    assert set(NOT_RUN) | set(ENDS_WITH) <= listed, "an exception for what is in no page"
     wrong = []
-    for number, line in enumerate(one for one in whole if one not in NOT_RUN):
+    run = [(language, line) for language, line in whole if line not in NOT_RUN]
+    for number, (language, line) in enumerate(run):
         here = tmp_path / str(number)
         shutil.copytree(home, here)
         settle(monkeypatch, here)
@@ -159,7 +175,7 @@ def test_every_command_line_runs(
             luxor("use", "over")
         if line == "luxor results export games.csv":
             (here / "games.csv").unlink()  # one to import, which no export replaces
-        ran = luxor(*shlex.split(line)[1:])
+        ran = luxor("--lang", language, *shlex.split(line)[1:])
         fine = {ENDS_WITH.get(line, Exit.FINE)}
         if command_in(line) in RULINGS:
             fine.add(Exit.REFUSED)
