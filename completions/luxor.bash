@@ -14,7 +14,7 @@ _luxor() {
     ((${#words[@]})) || return 0
     word="${words[${#words[@]} - 1]}"
     if ((${#words[@]} == 1)) && [[ $word != -* ]]; then
-        mapfile -t COMPREPLY < <(compgen -W "play move check dispute options show hand fix advise bots undo redo note log rules new setup demo score review results share open board position tables use verify serve completion schema mcp pyramids" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "play move check dispute options show hand fix advise bots undo redo note log rules new setup cheatsheet demo score review results share open board position tables use verify serve completion schema mcp pyramids" -- "$word")
         return 0
     fi
     # What stands up to the last = or : is not replaced, so it is not given again; an @ is.

@@ -38,6 +38,7 @@ complete -c luxor -f -n __fish_use_subcommand -a log -d 'Show the log of the gam
 complete -c luxor -f -n __fish_use_subcommand -a rules -d 'Answer a question about the rules, in plain words'
 complete -c luxor -f -n __fish_use_subcommand -a new -d 'Start a table: draw the set-up and save the game'
 complete -c luxor -f -n __fish_use_subcommand -a setup -d 'Show how to lay the table: to read, to print, step by step'
+complete -c luxor -f -n __fish_use_subcommand -a cheatsheet -d 'Print keys, turns, signs and points on one page'
 complete -c luxor -f -n __fish_use_subcommand -a demo -d 'Show an example game, from the set-up to the score'
 complete -c luxor -f -n __fish_use_subcommand -a score -d 'Compute the score, part by part'
 complete -c luxor -f -n __fish_use_subcommand -a review -d 'Look back at a game: chance and skill, turn by turn'

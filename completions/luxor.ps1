@@ -21,6 +21,7 @@ Register-ArgumentCompleter -Native -CommandName luxor -ScriptBlock {
         'rules' = 'Answer a question about the rules, in plain words'
         'new' = 'Start a table: draw the set-up and save the game'
         'setup' = 'Show how to lay the table: to read, to print, step by step'
+        'cheatsheet' = 'Print keys, turns, signs and points on one page'
         'demo' = 'Show an example game, from the set-up to the score'
         'score' = 'Compute the score, part by part'
         'review' = 'Look back at a game: chance and skill, turn by turn'

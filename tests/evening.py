@@ -20,6 +20,7 @@ new friday -p Ani -p Jan                               => 4
 new other -p Ani                                       => 2
 setup
 setup --html sheet.html
+cheatsheet
 
 tables
 use nobody                                             => 4
@@ -162,6 +163,7 @@ pyramids copy --skulls "1 2 3 4 5 6 7 8 9 10"
 pyramids card import "31 green E..../.###./.rg../.###./....T"
 pyramids new saturday -p Ani -p Jan --keep Ani=12,31 --keep Jan=7,40 --display 5,9,22,47 --seed 7
 pyramids setup
+pyramids cheatsheet
 pyramids card add 12 purple ..E../.#x../r..g./.#.s./..T..
 pyramids card show 12
 pyramids card list

@@ -27,8 +27,18 @@ POSITION = ROOT / "saves/positions/osiris-to-scarab.toml"
 FILES = {"game.toml": POSITION, "partie.toml": POSITION, "partida.toml": POSITION}
 # These ask, serve, or take long; the words of `rules` are those of each language.
 LEFT_OUT = ("luxor bots", "luxor rules", "luxor pyramids rules", "luxor advise")
-# These take long, or answer with what no person types.
-SLOW = ("serve", "--lan", "ladder", "review", "schema", "completion", "--log", "verify $ROOT")
+# These take long, answer with what no person types, or list commands with what they do.
+SLOW = (
+    "cheatsheet",
+    "serve",
+    "--lan",
+    "ladder",
+    "review",
+    "schema",
+    "completion",
+    "--log",
+    "verify $ROOT",
+)
 # These ask or serve, so nothing but their words is tried.
 ASKS = (
     "play",

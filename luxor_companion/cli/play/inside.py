@@ -123,6 +123,19 @@ def key_help(key: str, own: Mapping[str, str]) -> str:
     return _(own.get(key, text))
 
 
+def help_rows(
+    game: str, words: Container[str], own: Mapping[str, str], *, plain: bool
+) -> list[tuple[str, str, str]]:
+    """Return every key, the word that does the same, and what they do."""
+    rows = [("1, 2 …", "", _("the answer with this number"))]
+    rows += [(key, local_key(word), key_help(key, own)) for key, word in keys(game, words).items()]
+    if not plain:
+        rows.append((_("Enter"), "", _("type a whole line: a turn, or a command")))
+        rows.append(("Esc", "", _("back to the question before")))
+        rows.append(("↑ ↓", "", _("other pages")))
+    return rows
+
+
 def help_lines(
     game: str, words: Container[str], own: Mapping[str, str], *, plain: bool
 ) -> console.Lines:
@@ -132,12 +145,7 @@ def help_lines(
 
     from luxor_companion.view.theme import Fitting
 
-    rows = [("1, 2 …", "", _("the answer with this number"))]
-    rows += [(key, local_key(word), key_help(key, own)) for key, word in keys(game, words).items()]
-    if not plain:
-        rows.append((_("Enter"), "", _("type a whole line: a turn, or a command")))
-        rows.append(("Esc", "", _("back to the question before")))
-        rows.append(("↑ ↓", "", _("other pages")))
+    rows = help_rows(game, words, own, plain=plain)
     text = _("The other commands work here too, such as options or results; not {outside}.")
     outside = ", ".join(name for name in commands.entries_of(game) if name in _OUTSIDE)
     cells = [(Text(key, "bold"), word, what) for key, word, what in rows]

@@ -288,3 +288,21 @@ def test_the_sheet_fills_one_page_of_paper(
         browser.screen(800, 1100, scale=1)
     colours = set(re.findall(r"#[0-9a-f]{3,6}\b", file.read_text(encoding="utf-8")))
     assert colours <= {"#111", "#fff", "#bbb"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["luxor", "pyramids"])
+def test_the_cheat_sheet_is_one_page_of_paper(
+    browser: Browser, luxor: Luxor, tmp_path: Path, language: str, game: str
+) -> None:
+    file = tmp_path / "sheet.html"
+    command = ("cheatsheet",) if game == "luxor" else (game, "cheatsheet")
+    assert luxor("--lang", language, *command, "--html", str(file)).code == 0
+    browser.screen(800, 1100, scale=1)
+    browser.open(file.as_uri(), "body")
+    check(browser, 800)
+    edges = {f"margin{side}": EDGE for side in ("Top", "Bottom", "Left", "Right")}
+    for width, height in PAPERS.values():
+        paper = {"paperWidth": width, "paperHeight": height, **edges}
+        printed = base64.b64decode(browser.call("Page.printToPDF", **paper)["data"])
+        assert len(re.findall(rb"/Type /Page[ \n]", printed)) == 1

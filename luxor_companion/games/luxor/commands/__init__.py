@@ -103,6 +103,9 @@ _PANELS: Final = {
         "setup": CommandSpec(
             "show:setup_command", N_("Show how to lay the table: to read, to print, step by step.")
         ),
+        "cheatsheet": CommandSpec(
+            "cheatsheet:command", N_("Print keys, turns, signs and points on one page.")
+        ),
         "demo": CommandSpec(
             "demo:command", N_("Show an example game, from the set-up to the score.")
         ),

@@ -144,9 +144,9 @@ def legend() -> str:
     )
 
 
-def signs() -> list[RenderableType]:
+def sign_rows() -> tuple[tuple[str, str], ...]:
     """Return what each sign on the board and beside the players means."""
-    rows = (
+    return (
         ("R2", _("two adventurers; the letter and its colour are their player's")),
         (f"{REACHED} {LEFT}", _("where the last turn ended, and where it began")),
         ("[1 2]", _("press one of these to get to this space")),
@@ -160,7 +160,11 @@ def signs() -> list[RenderableType]:
         (pgettext("head", "on"), _("the adventurers' spaces; A3: lying at Anubis statue 3")),
         (_("colours"), _("a tile has the colour of its kind: vase, Horus, temple, …")),
     )
-    return [Fitting((), [(Text(sign, "bold"), text) for sign, text in rows])]
+
+
+def signs() -> list[RenderableType]:
+    """Return the signs as they are explained in `play`."""
+    return [Fitting((), [(Text(sign, "bold"), text) for sign, text in sign_rows()])]
 
 
 def path_lines(

@@ -58,6 +58,9 @@ _PANELS: Final = {
         "setup": CommandSpec(
             "new:setup_command", N_("Show how to lay the table: to read, to print.")
         ),
+        "cheatsheet": CommandSpec(
+            "cheatsheet:command", N_("Print keys, turns, signs and points on one page.")
+        ),
         "keep": CommandSpec(
             "deal:keep_command", N_("Enter which two of four cards a player keeps.")
         ),

@@ -135,9 +135,9 @@ def named_shape(pattern: str) -> Table:
     return grid
 
 
-def signs() -> list[RenderableType]:
+def sign_rows() -> tuple[tuple[str, str], ...]:
     """Return what each sign on a drawn card and beside the players means."""
-    rows = (
+    return (
         ("# . E T", _("on a card: a wall, a square without an icon, the entrance, the tomb")),
         ("r g t p", _("a red gem, a green gem, a torch, a potion")),
         ("s x", _("a skull, a red cross")),
@@ -147,7 +147,11 @@ def signs() -> list[RenderableType]:
         ("5/10", _("5 of the 10 gems of that colour are ticked")),
         ("(-2)", _("the minus points of the skulls; all other points are as the game stands now")),
     )
-    return [Fitting((), [(Text(sign, "bold"), text) for sign, text in rows])]
+
+
+def signs() -> list[RenderableType]:
+    """Return the signs as they are explained in `play`."""
+    return [Fitting((), [(Text(sign, "bold"), text) for sign, text in sign_rows()])]
 
 
 def score_card_lines(position: Position) -> list[RenderableType]:
