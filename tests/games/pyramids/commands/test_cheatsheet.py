@@ -2,7 +2,7 @@
 
 from luxor_companion.games.pyramids.commands.cheatsheet import TURNS
 from luxor_companion.games.pyramids.rules.notation import read_mark, write_mark
-from luxor_companion.games.pyramids.words.shorthand import _spell_out, split_turn
+from luxor_companion.games.pyramids.words.__init__ import _spell_out, split_turn
 from tests.conftest import Luxor
 
 CARDS = (12, 15)
