@@ -96,6 +96,7 @@ class Game:
     rules: "Asked[protocols.Rules[object, Record[object, object, object]]]" = Asked()
     words: "Asked[protocols.Words[object]]" = Asked()
     typing: "Offered[protocols.Typing]" = Offered()
+    telling: "Offered[protocols.Telling[object]]" = Offered()
     rulings: "Offered[protocols.Rulings[object, object]]" = Offered()
     questions: "Offered[protocols.Questions[object, Any]]" = Offered()
     showing: "Offered[protocols.Showing[object]]" = Offered()
@@ -119,6 +120,7 @@ class Game:
         rules: str,
         words: str,
         typing: str = "",
+        telling: str = "",
         rulings: str = "",
         questions: str = "",
         showing: str = "",
@@ -141,6 +143,7 @@ class Game:
             "rules": rules,
             "words": words,
             "typing": typing,
+            "telling": telling,
             "rulings": rulings,
             "questions": questions,
             "showing": showing,

@@ -121,6 +121,16 @@ class Typing(Protocol):
         """Return the values a TAB press offers for a kind of argument, each with a few words."""
 
 
+class Telling(Protocol[C_contra]):
+    """How the log tells a game: the rounds it has, and what its lines don't say."""
+
+    def chapter(self, change: C_contra, /) -> str:
+        """Return the round and turn in which a line was made; "" before the first."""
+
+    def remarks(self, change: C_contra, /) -> Sequence[str]:
+        """Return what a line led to that it doesn't say itself, a sentence each."""
+
+
 class Rulings(Protocol[T_contra, L]):
     """What the referee answers about the lines that people declare."""
 

@@ -60,20 +60,41 @@ def checklist_lines(steps: Sequence[str]) -> list[RenderableType]:
 
 
 def log_lines(table: AnyTable, numbers: range) -> list[RenderableType]:
-    """Return the lines of the log with these numbers."""
-    active = {change.line for change in table.record.done}
+    """Return the lines of the log with these numbers, and what they led to if the game tells."""
+    changes = {change.line: change for change in table.record.done}
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(justify="right", style="faint", min_width=4)
+    told, chapter = table.game.telling, ""
     for number in numbers:
-        entry = table.log_entry(number)
+        entry, change = table.log_entry(number), changes.get(number)
+        if told and change and chapter != (chapter := told.chapter(change) or chapter):
+            grid.add_row("", Text(chapter, "bold"))
         text, mark = Text(table.local_line(table.record.lines[number - 1])), marks(entry)
         if isinstance(entry, record.Noted | record.Undone | record.Redone):
             text.stylize("italic")
-        elif number not in active:
+        elif not change:
             text.stylize("dim strike")
             mark = _mark(_("undone"), "dim")
         grid.add_row(str(number), text + mark)
+        if told and change:
+            for line in (*told.remarks(change), *_points_lines(table, change)):
+                grid.add_row("", Hanging(Text(line, "faint"), 4, first=2))
+    if table.position.over and told and len(table.record.lines) in numbers:
+        ended = " ".join(table.game.words.next_lines(table.position))
+        grid.add_row("", Text(ended, "bold"))
     return [grid] if numbers else []
+
+
+def _points_lines(table: AnyTable, change: AnyChange) -> list[str]:
+    """Return how a line of the log changed the points, of each player whose points it changed."""
+    rules = table.game.rules
+    scores = zip(rules.score(change.before).scores, rules.score(change.after).scores, strict=True)
+    gains = [
+        f"{after.name} {after.total - before.total:+} = {after.total}"
+        for before, after in scores
+        if after.total != before.total
+    ]
+    return [_("Points: {gains}").format(gains="; ".join(gains))] if gains else []
 
 
 def last_lines(table: AnyTable) -> list[RenderableType]:

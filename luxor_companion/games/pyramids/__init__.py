@@ -40,6 +40,7 @@ GAME: Final = Game(
     rules=__name__,
     words=f"{__name__}.words",
     typing=f"{__name__}.words",
+    telling=f"{__name__}.words",
     rulings=f"{__name__}.rulings",
     questions=f"{__name__}.questions",
     showing=f"{__name__}.answers",
@@ -117,6 +118,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     _rules: protocols.Rules[Position, Record] = pyramids
     _words: protocols.Words[Position] = words
     _typing: protocols.Typing = words
+    _telling: protocols.Telling[Change] = words
     _showing: protocols.Showing[PyramidsTable] = answers
     _disputes: protocols.Disputes[Settled[Dispute, Position, Outcome]] = dispute
     _rulings: protocols.Rulings[PyramidsTable, Own] = rulings

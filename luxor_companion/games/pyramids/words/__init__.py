@@ -18,13 +18,15 @@ from luxor_companion.lang.forms import normalize_word, token_for
 
 if TYPE_CHECKING:
     from luxor_companion.core import Need, Refusal
+    from luxor_companion.games.pyramids.rules.record import Change
     from luxor_companion.games.pyramids.words import names, sentences
 
 
 __all__ = ["names", "sentences"]
 __getattr__ = load_on_use(__name__, tuple(__all__))
-__all__ += ["FIXABLE", "command_hint", "complete", "is_fact", "local", "next_lines", "parse_fact"]
-__all__ += ["question", "sentence", "stand_in_lines", "typed_player", "unreadable"]
+__all__ += ["FIXABLE", "chapter", "command_hint", "complete", "is_fact", "local", "next_lines"]
+__all__ += ["parse_fact", "question", "remarks", "sentence", "stand_in_lines", "typed_player"]
+__all__ += ["unreadable"]
 
 FIXABLE: Final = ("deck", "display", "revealed", "turn")
 
@@ -64,6 +66,21 @@ def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
     }
     commands = dict.fromkeys(labels, "luxor pyramids copy")
     return forms.stand_in_lines(stand_in, labels, commands)
+
+
+def chapter(change: "Change") -> str:
+    from luxor_companion.games.pyramids.words import names
+
+    laid = change.before.phase not in ("keep", "display")
+    return names.round_and_turn(change.before) if laid else ""
+
+
+def remarks(change: "Change") -> list[str]:
+    from luxor_companion.games.pyramids.words import sentences
+
+    player, outcome = getattr(change.entry, "handle", None), change.outcome
+    told = [one for one in outcome.events if one.name in sentences.REMARKABLE] if outcome else []
+    return [sentences.step(change.before, event, player) for event in told]
 
 
 def local(text: str) -> str:

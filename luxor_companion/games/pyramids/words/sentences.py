@@ -252,6 +252,11 @@ _STEPS: Final[dict[str, str | Counted]] = {
     "card_told layout": N_("From now on the layout of card {number} is known."),
     "skull_told": N_("{player}'s worst skull, number {count}, costs {value}."),
 }
+# What a line of the log leads to, but doesn't say.
+REMARKABLE: Final = frozenset(
+    {"cannot_mark", "cross_lapsed", "gem_lost", "torch_lost", "skull_lost", "potion"}
+    | {"completed", "no_cards", "bonus", "round_over"}
+)
 _QUESTIONS: Final[dict[str, str]] = {
     "squares": N_("Where is the pattern marked?"),
     "square": N_("Which square is marked?"),

@@ -6,7 +6,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.cli.at_table import logged, refused, unreadable
-from tests.conftest import Luxor
+from tests.conftest import ROOT, Luxor
 from tests.games.pyramids.at_table import (
     DEALT,
     pyramids,
@@ -66,6 +66,29 @@ UNREADABLE = [
 def test_what_cannot_be_read(luxor: Luxor, tmp_path: Path, line: str, text: str) -> None:
     save = written(tmp_path, (*DEALT, "reveal line3"))
     assert text in unreadable(luxor, save, "pyramids", *line.split())
+
+
+def test_the_log_tells_rounds_turns_and_points(luxor: Luxor, tmp_path: Path) -> None:
+    lines = (*DEALT, "reveal line3", "ani 12 c1 c2 c3 +31:a1", "bo 5 torch torch")
+    written(tmp_path, lines)
+    rows = [line.strip() for line in pyramids(luxor, "log").out.splitlines()]
+    assert rows.index("Round 1 of 4, turn 1 of 7") == rows.index("4  reveal line3") - 1
+    after = rows[rows.index("6  bo 5 torch torch") + 1 :]
+    assert after == [
+        "The torch of round 1 is ticked already: this one is lost.",
+        "Points: Bo +5 = 5",
+    ]
+    assert "Punkte: Bo +5 = 5" in luxor("--lang", "de", "pyramids", "log").out
+    pyramids(luxor, "undo")
+    assert "Bo +5" not in pyramids(luxor, "log").out
+
+
+def test_the_log_of_a_finished_game_says_who_won(luxor: Luxor) -> None:
+    save = str(ROOT / "saves/games/pyramids.toml")
+    rows = luxor("pyramids", "log", "--save", save).out.splitlines()
+    assert rows[-1].strip() == "The game is over: all 4 rounds are played. Jan wins with 137 VP."
+    assert "Jan gets the orange bonus of 6 with pyramid 43." in map(str.strip, rows)
+    assert "wins" not in luxor("pyramids", "log", "--lines", "1-20", "--save", save).out
 
 
 def test_a_table_lets_something_stand(luxor: Luxor, tmp_path: Path) -> None:
