@@ -224,8 +224,8 @@ class Looks(Generic[T]):
         """Return pictures of the table; `lights` are the keys to show at each spot."""
         raise NotImplementedError
 
-    def players(self, table: T, width: int) -> Iterable[Lines]:
-        """Return what everyone has, spaced out and in few lines."""
+    def players(self, table: T, width: int, lights: Mapping[int, str]) -> Iterable[Lines]:
+        """Return what everyone has, spaced out and in few lines; `lights` are as for pictures."""
         raise NotImplementedError
 
     def last(self, table: T) -> Iterator[Lines]:

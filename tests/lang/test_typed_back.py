@@ -325,7 +325,8 @@ def test_the_log_is_shown_in_words_that_can_be_typed(
     with speaking(code):
         monkeypatch.setenv("LUXOR_LANG", code)
         shown = luxor(*game, "log").out
-        rows = [re.sub(r"^ *\d+ +| +<--.*", "", row) for row in shown.splitlines()]
+        numbered = [row for row in shown.splitlines() if re.match(r" *\d+ ", row)]
+        rows = [re.sub(r"^ *\d+ +| +<--.*", "", row) for row in numbered]
         assert rows != log
         assert rows[-1] in luxor(*game).out, "the last line"
         back = luxor(*game, "undo").out

@@ -167,7 +167,7 @@ class Parts(NamedTuple, Generic[L]):
     def _sides(self, width: int) -> Iterator[Frame]:
         """Yield the players with the menu below them, in every combination of sizes."""
         choices = (folded(self.menu), drawn(self.menu, width - 4))
-        players = self.looks.players(self.dialogue.shown, width - 4)
+        players = self.looks.players(self.dialogue.shown, width - 4, lights(self.menu))
         panels = _Sizes(_panel(one, "", width) for one in players)
         for text, one in product(self._questions(), choices):
             question = _panel([text, one], "", width, "mark")
@@ -179,7 +179,7 @@ class Parts(NamedTuple, Generic[L]):
         contents: dict[str, Iterable[Sequence[RenderableType]]] = {
             "title": [[looks.title(table, width)]],
             "picture": looks.pictures(table, width, lights(self.menu)),
-            "players": looks.players(table, width),
+            "players": looks.players(table, width, lights(self.menu)),
             "last": looks.last(table),
             "question": ([one] for one in self._questions()),
         }
@@ -244,6 +244,11 @@ def _shrink(sizes: Mapping[str, _Sizes], room: int) -> Frame:
             if sum(map(len, parts.values())) <= room:
                 break
             parts[name] = smaller
+    for name, frame in parts.items():  # one that shrank in vain may be larger again
+        for larger in sizes.get(name, ()):
+            if sum(map(len, parts.values())) - len(frame) + len(larger) <= room:
+                parts[name] = larger
+                break
     return [line for frame in parts.values() for line in frame]
 
 

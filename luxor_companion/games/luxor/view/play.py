@@ -258,7 +258,9 @@ class LuxorLooks(play.Looks[LuxorTable]):
         for walls in (True, False):
             yield board.spiral_lines(table.position, marks, walls=walls)
 
-    def players(self, table: LuxorTable, width: int) -> Iterator[play.Lines]:
+    def players(
+        self, table: LuxorTable, width: int, _lights: Mapping[int, str]
+    ) -> Iterator[play.Lines]:
         for apart in (True, False):
             yield player_blocks(table.position, apart=apart)
         grid = player_table(table.position, width, ruled=False)

@@ -232,15 +232,24 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
         rest, few = ["", *display, *bonuses], [*numbers, *bonuses]
         lines = [drawing.player_line(position, player) for player in position.players]
         cards = [*large, *rest], [*large, *few], [*small, *few], [*lines, *few]
-        if lit := drawing.lit_card_lines(position, width, lights):  # what they mark comes first
-            return [*([*shape, *one] for one in cards[:-1]), [*shape, *lit], lit, [*lines, *few]]
+        if lit := drawing.lit_players(position, lights):  # what they mark comes first
+            own = drawing.small_card_lines(position, width, lights, lit)
+            others = [one for one in position.players if one not in lit]
+            own += [drawing.player_line(position, player) for player in others]
+            better = ([*shape, *one] for one in (*cards[:-1], [*own, *few]))
+            return [*better, [*own, *few], [*lines, *few]]
         return [*([*shape, *one] for one in cards), [*lines, *few]]
 
-    def players(self, table: PyramidsTable, width: int) -> list[play.Lines]:
+    def players(
+        self, table: PyramidsTable, width: int, lights: Mapping[int, str]
+    ) -> list[play.Lines]:
         position, cards = table.position, drawing.score_card_lines(table.position)
         as_table = len(theme.lines_of(cards, width)) <= len(position.players) + 2  # with its heads
         few = cards if as_table else drawing.player_blocks(position, 0, 0)
-        return [drawing.player_blocks(position, 1), drawing.player_blocks(position, 0), few]
+        sizes = [drawing.player_blocks(position, 1), drawing.player_blocks(position, 0), few]
+        if lit := drawing.lit_players(position, lights):  # rather theirs alone than no cards
+            sizes.append(drawing.player_blocks(position, 0, 0, lit))
+        return sizes
 
     def sentence(self, _table: PyramidsTable, change: AnyChange) -> str:
         return " ".join(text for text, _rule in _steps(change))

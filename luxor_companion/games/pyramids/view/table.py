@@ -167,12 +167,16 @@ def score_card_lines(position: Position) -> list[RenderableType]:
     return [Fitting(head, rows, right=(1, 2, 5, 7))]
 
 
-def player_blocks(position: Position, gap: int, width: int = BAR) -> list[RenderableType]:
+def player_blocks(
+    position: Position, gap: int, width: int = BAR, players: Sequence[Player] = ()
+) -> list[RenderableType]:
     """Return a few lines for each player: the score now, with a bar, and what is ticked."""
     scores = score_now(position).scores
     best = max(one.total for one in scores)
     lines: list[RenderableType] = []
     for player, now in zip(position.players, scores, strict=True):
+        if players and player not in players:
+            continue
         mark = ("▶ " if _is_next(position, player) else "  ", "mark")
         name, points = short(names.who(player), 20), _("now {points}").format(points=now.total)
         red, green, _torches, skulls, pyramids, bonuses, _points = _tick_lines(
@@ -312,11 +316,10 @@ def table_cards(
     return side_by_side([card_lines(one, pyramid(one.number), keys) for one in cards], width)
 
 
-def lit_card_lines(position: Position, width: int, keys: Keys) -> list[Text]:
-    """Return small pictures of the cards on which the keys mark something; [] if there are none."""
+def lit_players(position: Position, keys: Keys) -> list[Player]:
+    """Return the players on whose cards the keys mark something."""
     lit = {one >> COUNT for one in keys}
-    players = [one for one in position.players if lit & {card.number for card in one.cards}]
-    return small_card_lines(position, width, keys, players) if players else []
+    return [one for one in position.players if lit & {card.number for card in one.cards}]
 
 
 def small_card_lines(
