@@ -287,7 +287,7 @@ TOOLS: Final[dict[str, Tool]] = {
         "disputes",
         _dispute,
         lambda game: {
-            name: Field(about, required=name == offered(game.disputes).ABOUT)
+            name: Field(about, required=untracked.cannot_do_without(offered(game.disputes), name))
             for name, about in offered(game.disputes).FACTS.items()
         },
     ),

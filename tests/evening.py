@@ -194,6 +194,8 @@ pyramids rules do corners count
 pyramids dispute c1 c2 c3 --pattern line3 --card "..E.. ..... .#r#. ..s.. ..T.."
 pyramids dispute one b2 --pattern T4 --card ? --marked c1   => 3
 pyramids dispute one c2 --pattern T4 --card ? --marked c1
+pyramids dispute --completed "Ana 33 purple, Ben 15 purple" --had "Ana 1, Ben 3" --left "6 3"
+pyramids dispute --icons "potion skull" --skulls 3
 pyramids dispute do corners count
 pyramids serve
 pyramids new drawn -p Ani -p Jan -p Mia --app-draws all --seed 7

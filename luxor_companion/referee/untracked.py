@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Generic, NamedTuple, TypeVar
 
 from luxor_companion import lang
 from luxor_companion.core import Value, parse_number
-from luxor_companion.core.cases import Leaf, Legal, is_refused
+from luxor_companion.core.cases import UNKNOWN, Leaf, Legal, is_refused
 from luxor_companion.core.game import Game, default_game, load_game
 from luxor_companion.core.scoring import Result, Score, Scores, all_scores
 from luxor_companion.core.shapes import flat
@@ -285,8 +285,14 @@ class Settled(NamedTuple, Generic[D, P, L]):
         return DisputeAnswer(common, self.ahead, cases)
 
 
+def cannot_do_without(disputes: "Disputes[object]", fact: str) -> bool:
+    """Return whether nothing can be ruled without a fact, even if all the others are known."""
+    others = dict.fromkeys((one for one in disputes.FACTS if one != fact), UNKNOWN)
+    return fact == disputes.ABOUT and disputes.needed(others) == fact
+
+
 def dispute(
-    about: str, *, game: str = "", language: str = lang.ENGLISH, **facts: str
+    about: str = "", *, game: str = "", language: str = lang.ENGLISH, **facts: str
 ) -> DisputeAnswer:
     """Settle a dispute in a game that nobody tracked: a turn, and what is known about it.
 
@@ -300,7 +306,7 @@ def dispute(
             raise TypeError(
                 f"there is no fact {min(unknown)}; there are {', '.join(disputes.FACTS)}"
             )
-        read = read_facts(disputes, {disputes.ABOUT: about, **facts})
+        read = read_facts(disputes, {disputes.ABOUT: about or None, **facts})
         if missing := disputes.needed(read):
             raise UsageError(disputes.question(missing).text.strip())
         return disputes.settle(read).answer

@@ -108,7 +108,6 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
         table,
         words,
     )
-    from luxor_companion.games.pyramids.rules.dispute import Dispute
     from luxor_companion.games.pyramids.rules.notation import LogEntry, Own
     from luxor_companion.games.pyramids.rules.phases import Outcome
     from luxor_companion.games.pyramids.rules.record import Change
@@ -120,7 +119,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     _typing: protocols.Typing = words
     _telling: protocols.Telling[Change] = words
     _showing: protocols.Showing[PyramidsTable] = answers
-    _disputes: protocols.Disputes[Settled[Dispute, Position, Outcome]] = dispute
+    _disputes: protocols.Disputes[Settled[dispute.Claim, Position, Outcome]] = dispute
     _rulings: protocols.Rulings[PyramidsTable, Own] = rulings
     _questions: protocols.Questions[PyramidsTable, Own] = questions
     _starts: protocols.Starts[PyramidsTable] = start

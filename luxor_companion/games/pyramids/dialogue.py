@@ -6,12 +6,14 @@ from typing import ClassVar, Final
 
 from luxor_companion.cli.console import Lines, Shown
 from luxor_companion.cli.declare import add_lines
-from luxor_companion.cli.dispute import AnySettled
+from luxor_companion.cli.dispute import AnySettled, Dispute
+from luxor_companion.cli.dispute import Lines as DisputeLines
 from luxor_companion.cli.play import News, dialogue
 from luxor_companion.core import EVERYONE, Need, Refusal, Viewer
 from luxor_companion.core.record import Undone
 from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.games.pyramids import choices, files
+from luxor_companion.games.pyramids.dispute import known_at
 from luxor_companion.games.pyramids.questions import (
     icon_question,
     in_full,
@@ -56,6 +58,17 @@ from luxor_companion.table.table import AnyTable
 _MARKING: Final = ("who", "mark")  # questions that marks answer
 
 
+class DisputeAtTable(Dispute):
+    """A dispute at a table, which knows who completed what before, and which bonuses are left."""
+
+    def __init__(self, table: PyramidsTable, lines: DisputeLines) -> None:
+        super().__init__(table.game, lines)
+        self.table = table
+
+    def known(self) -> dict[str, str]:
+        return known_at(self.table.position, self._said)
+
+
 class Dialogue(dialogue.Dialogue[Own]):
     """A table of Pyramids in play."""
 
@@ -73,6 +86,9 @@ class Dialogue(dialogue.Dialogue[Own]):
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self.commands |= {"options": self._options, "change": self._change}
+
+    def new_dispute(self) -> Dispute:
+        return DisputeAtTable(self.table, self.dispute_lines)
 
     def dispute_lines(self, settled: AnySettled) -> Shown:
         return dispute_lines(settled)

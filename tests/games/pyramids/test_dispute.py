@@ -26,3 +26,7 @@ def test_a_program_settles_a_dispute() -> None:
     assert answer.ruling.legal
     with pytest.raises(luxor.UsageError, match="Which pattern"):
         luxor.dispute("c1 c2", game="pyramids")
+    answer = luxor.dispute(game="pyramids", completed="Ana 33, Ben 15")
+    assert [step.event for step in answer.ruling.steps] == ["takes", "takes"]
+    with pytest.raises(luxor.UsageError, match="contradict each other"):
+        luxor.dispute(game="pyramids", completed="Ana 3 green", had="Ana 2", left="10 6 3")

@@ -46,8 +46,13 @@ def dispute_command(
     pattern: Annotated[str | None, Option(metavar="PATTERN", help=FACTS["pattern"])] = None,
     card: Annotated[str | None, Option(metavar="ROWS", help=FACTS["card"])] = None,
     marked: Annotated[str | None, Option(metavar="SQUARES", help=FACTS["marked"])] = None,
+    completed: Annotated[str | None, Option(metavar="WHO", help=FACTS["completed"])] = None,
+    had: Annotated[str | None, Option(metavar="WHO", help=FACTS["had"])] = None,
+    left: Annotated[str | None, Option(metavar="BONUSES", help=FACTS["left"])] = None,
+    icons: Annotated[str | None, Option(metavar="ICONS", help=FACTS["icons"])] = None,
+    skulls: Annotated[str | None, Option(metavar="NUMBER", help=FACTS["skulls"])] = None,
 ) -> Answer[DisputeAnswer | RulesAnswer | EvidenceAnswer]:
-    """Settle a dispute about a mark in a game nobody tracked.
+    """Settle a dispute in a game nobody tracked: a mark, who takes first, a bonus, a potion.
 
     \b
     Examples:
@@ -56,6 +61,8 @@ def dispute_command(
       luxor pyramids dispute one b2 --pattern '?' --card '?' --json
       luxor pyramids dispute c1 c2 --pattern domino --card "..E.. ..... .#r#. ..s.. ..T.."
       luxor pyramids dispute c2 c3 --pattern '?' --card "..E.. ..... .#?#. ..s.. ..T.." --marked c1
+      luxor pyramids dispute --completed "Ana 33 purple, Ben 15 purple" --had "Ana 1, Ben 3"
+      luxor pyramids dispute --icons "potion skull" --skulls 3
 
     Type ? for what nobody remembers, also for one square of the card: the ruling then says what it
     depends on. Exit code 0: legal, or it depends, 2: cannot be read, 3: not allowed.
@@ -65,6 +72,11 @@ def dispute_command(
         "card": card,
         "marked": marked,
         "mark": " ".join(mark or []) or None,
+        "completed": completed,
+        "had": had,
+        "left": left,
+        "icons": icons,
+        "skulls": skulls,
     }
     nobody = _("luxor pyramids dispute needs an interactive terminal, or squares and --pattern.")
     return shared.settle(GAME, facts, view.play.dispute_lines, nobody, _more_rows)

@@ -268,6 +268,26 @@ class BonusTaken(NamedTuple):
     name: Literal["bonus"] = "bonus"
 
 
+class BonusMissed(NamedTuple):
+    """A completed pyramid earns no bonus; only a dispute tells that."""
+
+    rule: RuleId
+    player: Handle
+    number: int
+    colour: Colour
+    what: str  # why: the `place` of the pyramid, or the colour is `closed`
+    name: Literal["no_bonus"] = "no_bonus"
+
+
+class TakesNext(NamedTuple):
+    """A player is the next to take a new card; only a dispute tells that."""
+
+    rule: RuleId
+    player: Handle
+    number: int  # of the completed pyramid
+    name: Literal["takes"] = "takes"
+
+
 class RoundOver(NamedTuple):
     """The round is over."""
 
@@ -308,5 +328,6 @@ Tick: TypeAlias = (
     GemTicked | GemLost | TorchTicked | TorchLost | SkullTicked | SkullLost | PotionUsed
 )
 _Course: TypeAlias = Revealed | CannotMark | LastTurn | BonusTaken | RoundOver | GameOver
-Event: TypeAlias = _Cards | _Squares | Tick | _Course | SkullTold
+_Claimed: TypeAlias = BonusMissed | TakesNext
+Event: TypeAlias = _Cards | _Squares | Tick | _Course | _Claimed | SkullTold
 Events: TypeAlias = tuple[Event, ...]

@@ -143,10 +143,10 @@ def _rule(position: Position, mark: Mark) -> Ruling:
         ruling = rule(position, Marked(HANDLE, mark._replace(colours=((None, COLOURS[0]),))))
     if not isinstance(ruling, Outcome):
         return ruling
-    return ruling._replace(events=tuple(_without_unknown(event) for event in ruling.events))
+    return ruling._replace(events=tuple(without_unknown(event) for event in ruling.events))
 
 
-def _without_unknown(event: Event) -> Event:
+def without_unknown(event: Event) -> Event:
     """Return an event without the numbers and the colour, which nobody knows."""
     match event.name:
         case "gem" | "skull":

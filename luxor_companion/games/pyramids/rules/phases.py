@@ -201,17 +201,22 @@ def our_rulings(position: Position, ruling: Ruling) -> list[str]:
     if "cross" in names:
         pattern, extra = names[: names.index("cross")], names[names.index("cross") :]
     takers = [taker.handle for taker in position.queue]
+    claimed = [event.player for event in events if event.name == "takes"]
+    twice = len(claimed) > len({*claimed})
+    both = [taker.handle for taker in position.completed]
     found = {
         "potion-order": any({"potion", "skull"} <= {*part} for part in (pattern, extra)),
         "own-placement": "skull" in pattern and "potion" in extra,
         "cross-on-completed": bool(crossed.intersection(completed)),
         "cross-lapses": "cross_lapsed" in names,
-        "two-completed": len(completed) > 1,
+        "two-completed": len(completed) > 1 or twice,
+        "bonus-order": any(
+            event.name in ("bonus", "no_bonus") and both.count(event.player) > 1 for event in events
+        ),
         "nothing-to-mark": "cannot_mark" in names,
         "last-turn": "last_turn" in names,
-        "refill-between": isinstance(ruling, Need)
-        and ruling.choice == "refill"
-        and takers.count(takers[0]) > 1,
+        "refill-between": twice
+        or (isinstance(ruling, Need) and ruling.choice == "refill" and takers.count(takers[0]) > 1),
     }
     return [name for name, decided in found.items() if decided]
 

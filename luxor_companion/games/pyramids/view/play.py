@@ -21,7 +21,8 @@ from luxor_companion.referee.declare import Declared
 from luxor_companion.view import play, theme
 
 if TYPE_CHECKING:  # most of what is shown is no dispute
-    from luxor_companion.games.pyramids.rules.dispute import Case, Dispute
+    from luxor_companion.games.pyramids.dispute import Claim
+    from luxor_companion.games.pyramids.rules.dispute import Case
     from luxor_companion.games.pyramids.rulings import AdvisedTurns
     from luxor_companion.referee.untracked import Settled
 
@@ -101,15 +102,18 @@ def our_lines(position: Position, ruling: phases.Ruling) -> list[RenderableType]
 
 
 def dispute_lines(
-    settled: "Settled[Dispute, Position, phases.Outcome]",
+    settled: "Settled[Claim, Position, phases.Outcome]",
 ) -> Iterator[RenderableType]:
     """Yield the ruling, or all possible rulings, each with what it depends on."""
     from luxor_companion.games.pyramids import dispute as words
     from luxor_companion.games.pyramids.rules import layout
+    from luxor_companion.games.pyramids.rules.dispute import Dispute
 
     dispute, leaves = settled.dispute, settled.leaves
-
-    so_far = notation.write_mark(dispute.mark).partition(" ")[2]  # without the card's number
+    so_far, hidden, head = "", list[str](), _("What happens:")
+    if isinstance(dispute, Dispute):
+        so_far = notation.write_mark(dispute.mark).partition(" ")[2]  # without the card's number
+        hidden, head = layout.square_names(dispute.hidden & dispute.squares), _("Legal:")
 
     def ruling_lines(case: "Case") -> Iterator[RenderableType]:
         ruling = case.ruling
@@ -118,9 +122,9 @@ def dispute_lines(
         elif isinstance(ruling, Need):
             yield from play.need_lines(so_far, sentences.question(ruling), ruling.options)
         else:
-            yield Text(_("Legal:"), "good")
+            yield Text(head, "good")
             yield from play.step_lines(ruling.events, lambda event: words.step(case, event), PAGES)
-            if hidden := layout.square_names(dispute.hidden & dispute.squares):
+            if hidden:
                 text = _("Icons printed on {squares} count too, but they weren't entered.")
                 yield theme.Hanging(text.format(squares=forms.join_and(hidden)))
             yield from our_lines(case.position, ruling)
@@ -246,10 +250,9 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
         position, cards = table.position, drawing.score_card_lines(table.position)
         as_table = len(theme.lines_of(cards, width)) <= len(position.players) + 2  # with its heads
         few = cards if as_table else drawing.player_blocks(position, 0, 0)
-        sizes = [drawing.player_blocks(position, 1), drawing.player_blocks(position, 0), few]
-        if lit := drawing.lit_players(position, lights):  # rather theirs alone than no cards
-            sizes.append(drawing.player_blocks(position, 0, 0, lit))
-        return sizes
+        lit = drawing.lit_players(position, lights)  # rather theirs alone than no cards
+        own = [drawing.player_blocks(position, 0, 0, lit)] if lit else []
+        return [drawing.player_blocks(position, 1), drawing.player_blocks(position, 0), few, *own]
 
     def sentence(self, _table: PyramidsTable, change: AnyChange) -> str:
         return " ".join(text for text, _rule in _steps(change))

@@ -152,10 +152,10 @@ def is_short(text: str) -> bool:
 def spelled(position: Position, handle: Handle, text: str) -> str:
     """Return a player's mark in the words of the notation, as far as it can be read."""
     cards = [card.number for card in position.player(handle).cards]
-    return _spell_out(text, cards, size(position.pattern) if position.pattern else 0)
+    return spell_out(text, cards, size(position.pattern) if position.pattern else 0)
 
 
-def _spell_out(text: str, cards: Collection[int], squares: int) -> str:
+def spell_out(text: str, cards: Collection[int], squares: int) -> str:
     """Return a mark in the words of the notation, of a player with these cards.
 
     Words that mean nothing here stay as they are. Icons for which a pattern of this many squares

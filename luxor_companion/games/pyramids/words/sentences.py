@@ -246,6 +246,13 @@ _STEPS: Final[dict[str, str | Counted]] = {
     "no_cards": N_("No pyramid cards are left, so {players} can't take one."),
     "last_turn": N_("That was the last turn, so nobody needs a new card."),
     "bonus": N_("{player} gets the {colour} bonus of {points} with pyramid {number}."),
+    "takes": N_("{player} takes a new card for pyramid {number}."),
+    "no_bonus place": N_(
+        "Pyramid {number} earns {player} no bonus: only the 2nd, 4th and 6th of a colour do."
+    ),
+    "no_bonus closed": N_(
+        "Pyramid {number} earns {player} no bonus: all three for {colour} are gone."
+    ),
     "round_over": N_("Round {round} is over."),
     "over": N_("The game is over."),
     "card_told": N_("From now on the colour of card {number} is known."),

@@ -83,6 +83,48 @@ def test_a_card_is_drawn_in_five_lines(luxor: Luxor, monkeypatch: pytest.MonkeyP
     assert "Legal:" in ran.out
 
 
+def test_who_is_first_and_who_gets_a_bonus_is_asked_step_by_step(
+    luxor: Luxor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = ["c", "33 purple", "Ana 33 purple, Ben 15 purple", "Ana x", "Ana 1", "b", "Ana 1, Ben 3"]
+    answers = iter([*said, "10 3", "6 3"])
+    monkeypatch.setattr(console, "may_ask", lambda: True)
+    monkeypatch.setattr(console, "ask", lambda _question: next(answers))
+    ran = luxor("pyramids", "dispute")
+    assert (ran.code, next(answers, None)) == (Exit.FINE, None)
+    first, second = ran.out.index("for pyramid 15"), ran.out.index("for pyramid 33")
+    assert first < second < ran.out.index("bonus of 6 with pyramid 15")
+    assert "Ana gets the purple bonus of 3 with pyramid 33" in ran.out
+    for problem in ("'33 purple' can't be read", "'Ana x' can't be read", "10 6 3, 6 3, 3 or none"):
+        assert problem in ran.err
+
+
+def test_without_colours_nobody_is_asked_about_bonuses(luxor: Luxor) -> None:
+    ran = luxor("pyramids", "dispute", "--completed", "Ana 33, Ben 15")
+    assert ran.code == Exit.FINE
+    assert "Ben takes a new card for pyramid 15" in ran.out
+    assert "bonus" not in ran.out
+
+
+def test_potions_and_skulls_of_one_mark(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = luxor("pyramids", "dispute", "--icons", "ps", "--skulls", "3")
+    assert "erases the player's 2 worst skulls" in ran.out
+    assert "Our own ruling" in ran.out
+    answers = iter(["p", "gold", "potion", "twelve", "?"])
+    monkeypatch.setattr(console, "may_ask", lambda: True)
+    monkeypatch.setattr(console, "ask", lambda _question: next(answers))
+    ran = luxor("pyramids", "dispute")
+    assert (ran.code, next(answers, None)) == (Exit.FINE, None)
+    assert "as far as any are" in ran.out
+
+
+def test_a_pattern_may_have_words_around_it(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["the L4 one", "?", "?", "c1 c2 c3 d3"])
+    monkeypatch.setattr(console, "may_ask", lambda: True)
+    monkeypatch.setattr(console, "ask", lambda _question: next(answers))
+    assert "depends" in luxor("pyramids", "dispute").out
+
+
 def test_a_red_cross_needs_another_square(luxor: Luxor) -> None:
     flags = ["--pattern", "domino", "--card", CARD, "--marked", "c1 c2", "--json"]
     said = json.loads(luxor("pyramids", "dispute", "c3", "c4", *flags).out)
