@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Generic, NamedTuple, TypeVar
 
 from luxor_companion import lang
 from luxor_companion.core import Value, parse_number
-from luxor_companion.core.cases import UNKNOWN, Leaf, Legal, is_refused
+from luxor_companion.core.cases import Leaf, Legal, is_refused
 from luxor_companion.core.game import Game, default_game, load_game
 from luxor_companion.core.scoring import Result, Score, Scores, all_scores
 from luxor_companion.core.shapes import flat
@@ -287,7 +287,7 @@ class Settled(NamedTuple, Generic[D, P, L]):
 
 def cannot_do_without(disputes: "Disputes[object]", fact: str) -> bool:
     """Return whether nothing can be ruled without a fact, even if all the others are known."""
-    others = dict.fromkeys((one for one in disputes.FACTS if one != fact), UNKNOWN)
+    others = dict.fromkeys((one for one in disputes.FACTS if one != fact), "")
     return fact == disputes.ABOUT and disputes.needed(others) == fact
 
 
