@@ -5,6 +5,7 @@ Also which tiles may lie on a hidden space, and where a movement over it may end
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from luxor_companion.core import Params
@@ -13,7 +14,7 @@ from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
 from luxor_companion.games.luxor.rules.moves import NO_WAIVER, Waived, Way
 from luxor_companion.games.luxor.rules.path import HIDDEN, MOST_OSIRIS, TILES, Tile
-from luxor_companion.games.luxor.rules.state import Material, Player, Position, in_tomb
+from luxor_companion.games.luxor.rules.state import Material, Player, Position, heaps_of, in_tomb
 
 # A place (None is beyond the tomb), and whether it is legal to end there.
 End: TypeAlias = tuple[vocab.Space | None, bool]
@@ -37,16 +38,23 @@ class Oddity(NamedTuple):
 
 def count_box(box: Material) -> Counter[str]:
     """Return how many of each piece the box holds, without Horus cards and scarabs."""
-    counted = Counter(
-        [
-            *(front for stack in box.temple for front in stack),
-            *[f"o{number}" for number in box.osiris],
-            *[f"h{level}" for level in box.horus_tiles],
-        ]
-    )
-    for card, count in box.starter.items():
+    cards, treasures = tuple(box.starter.items()), tuple(box.treasures.items())
+    tiles = [*(front for stack in box.temple for front in stack)]
+    tiles += [f"o{number}" for number in box.osiris]
+    tiles += [f"h{level}" for level in box.horus_tiles]
+    return _count_box(tuple(tiles), cards, treasures).copy()
+
+
+@lru_cache(maxsize=8)  # the box stays the same through a game
+def _count_box(
+    tiles: tuple[str, ...],
+    cards: tuple[tuple[vocab.Card, int], ...],
+    treasures: tuple[tuple[str, int], ...],
+) -> Counter[str]:
+    counted = Counter(tiles)
+    for card, count in cards:
         counted[f"card {card}"] = count
-    for token, count in box.treasures.items():
+    for token, count in treasures:
         counted[vocab.TREASURES[token[0]]] += count
     return counted
 
@@ -54,8 +62,11 @@ def count_box(box: Material) -> Counter[str]:
 def count_table(position: Position) -> Counter[str]:
     """Return how many of each piece are visible, without Horus cards: copies differ in those."""
     pieces = []
+    unsure = _are_tiles_unsure(position)
     for space, tile in enumerate(position.path.tiles, start=1):
-        if tile is None or tile.token in HIDDEN or only_printed(position, vocab.Space(space)):
+        if tile is None or tile.token in HIDDEN:
+            continue
+        if unsure and only_printed(position, vocab.Space(space)):
             continue
         pieces.append(vocab.TREASURES[tile.type] if tile.kind == "treasure" else tile.token)
     pieces += [front for stack in position.stacks for front in stack if front]
@@ -72,8 +83,8 @@ def surplus(position: Position, before: Callable[[], Position] | None = None) ->
     """Return the first piece that the table has more of than the box, and than before."""
     most = count_box(position.box)
     scarabs = [one for player in position.players for one in player.scarabs if one]
+    least = min(heaps_of(position.box.scarabs), default=0)  # in any heap
     for one, count in Counter(scarabs).items():
-        least = min(1, len(position.box.scarabs))  # in any heap
         most[f"scarab worth {one}"] = (
             least if count <= least else position.box.most_scarabs(one, scarabs)
         )
@@ -153,12 +164,16 @@ def belongs(tile: Tile, space: str) -> bool:
     return space in vocab.ICONS or (tile.kind == "treasure" and space == ".")
 
 
+def _are_tiles_unsure(position: Position) -> bool:
+    return "board" in position.box.stand_in and bool(position.path.hidden)
+
+
 def only_printed(position: Position, space: vocab.Space) -> bool:
     """Return whether nothing but the placeholder board says that a Horus tile lies on a space.
 
     Where every tile is known, the table laid them all.
     """
-    if "board" not in position.box.stand_in or not position.path.hidden:
+    if not _are_tiles_unsure(position):
         return False
     tile = position.path.tile(space)
     return bool(tile and tile.token == position.path.board.spaces[space - 1])

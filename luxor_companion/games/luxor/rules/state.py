@@ -5,6 +5,7 @@ Also the set-up, which shuffles with the source of chance that the caller passes
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion.core import Chance, Viewer, house_choices, shuffle
@@ -54,11 +55,17 @@ class Material(NamedTuple):
 
         Of the four heaps the rulebook prints the sizes (p.1), but not which value has which.
         """
-        heaps = sorted(Counter(self.scarabs).values())
+        heaps = [*heaps_of(self.scarabs)]
         others = Counter(one for one in seen if one != value)
         for count in sorted(others.values(), reverse=True)[: len(heaps) - 1]:
             heaps.remove(next((heap for heap in heaps if heap >= count), heaps[-1]))
         return max(heaps, default=0)
+
+
+@lru_cache(maxsize=8)  # asked for with each correction
+def heaps_of(scarabs: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how many scarabs of each value there are, the fewest first."""
+    return tuple(sorted(Counter(scarabs).values()))
 
 
 class House(NamedTuple):
