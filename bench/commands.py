@@ -40,6 +40,7 @@ def main() -> None:
         second = pyramids_save(saves / "second.toml")
         originals = {path: path.read_bytes() for path in (short, long, second)}
         (saves / "current").write_text("short\n", encoding="utf-8")
+        turn, mark = first_turn(luxor, env), first_mark(luxor, env)
         bare, typer = "python -c pass", "an empty Typer command"
         commands = {
             bare: [python, "-I", "-c", "pass"],
@@ -50,15 +51,15 @@ def main() -> None:
             "luxor show": [*luxor, "show"],
             "luxor options": [*luxor, "options"],
             "luxor options --json": [*luxor, "options", "--json"],
-            "luxor check": [*luxor, "check", "L1"],
-            "luxor check --lang de": [*luxor, "check", "L1", "--lang", "de"],
-            "luxor check --json": [*luxor, "check", "L1", "--json"],
+            "luxor check": [*luxor, "check", *turn],
+            "luxor check --lang de": [*luxor, "check", *turn, "--lang", "de"],
+            "luxor check --json": [*luxor, "check", *turn, "--json"],
             "luxor rules QUESTION": [*luxor, "rules", "can I enter the tomb without a key"],
             "TAB after luxor move": [*luxor, "__complete", "move", ""],
             "TAB after luxor --": [*luxor, "__complete", "move", "--"],
             "luxor note": [*luxor, "note", "x"],
-            "luxor move": [*luxor, "move", *first_turn(luxor, env)],
-            "luxor move --json": [*luxor, "move", *first_turn(luxor, env), "--json"],
+            "luxor move": [*luxor, "move", *turn],
+            "luxor move --json": [*luxor, "move", *turn, "--json"],
             "luxor, 2000 lines": [*luxor, "--save", str(long)],
             "luxor pyramids": [*luxor, "pyramids"],
             "luxor pyramids --json": [*luxor, "pyramids", "--json"],
@@ -66,8 +67,8 @@ def main() -> None:
             "luxor pyramids score --json": [*luxor, "pyramids", "score", "--json"],
             "luxor pyramids options": [*luxor, "pyramids", "options", "ani"],
             "… options --json": [*luxor, "pyramids", "options", "ani", "--json"],
-            "luxor pyramids mark": [*luxor, "pyramids", "mark", *first_mark(luxor, env)],
-            "… mark --json": [*luxor, "pyramids", "mark", *first_mark(luxor, env), "--json"],
+            "luxor pyramids mark": [*luxor, "pyramids", "mark", *mark],
+            "… mark --json": [*luxor, "pyramids", "mark", *mark, "--json"],
             "luxor pyramids card list": [*luxor, "pyramids", "card", "list"],
             "TAB after … mark": [*luxor, "__complete", "pyramids", "mark", "ani", ""],
         }
