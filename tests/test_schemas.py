@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -43,7 +44,12 @@ ASKS = {"board calibrate"}  # nothing but a person at a terminal gets an answer 
 
 def follows(answer: dict[str, Any], *names: str) -> None:
     """Raise ValidationError unless an answer follows one of these schemas."""
-    jsonschema.validate(answer, {"anyOf": [SCHEMAS[name] for name in names]})
+    _validator(names).validate(answer)
+
+
+@cache  # the schemas themselves are checked once, by a test of their own
+def _validator(names: tuple[str, ...]) -> jsonschema.Draft202012Validator:
+    return jsonschema.Draft202012Validator({"anyOf": [SCHEMAS[name] for name in names]})
 
 
 def expected(command: str, code: int, answer: dict[str, Any]) -> tuple[str, ...]:
