@@ -18,10 +18,14 @@ from luxor_companion import lang
 from luxor_companion.core.game import game_names, title_of
 from luxor_companion.lang import LANGUAGES, _, use
 from luxor_companion.referee.rules import RuleText, read_reference
+from luxor_companion.table.toml import read_toml
 
 DOCS: Final = Path(__file__).resolve().parent
+ROOT: Final = DOCS.parent
+# Pages beside the README that are on the site as well.
+BESIDE: Final = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 # A link to a file of the project that is not a page: on the site its words are enough.
-OUTSIDE: Final = re.compile(r"\[([^]]+)\]\(\.\./[^)]+\)")
+OUTSIDE: Final = re.compile(r"\[([^]]+)\]\((?:\.\./|tests/|luxor_companion/|saves/)[^)]+\)")
 PAGES: Final = ("*.md", "*.svg", "*.png", "conf.py", "schemas/*.json")
 
 
@@ -41,8 +45,10 @@ def gather(sources: Path) -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target)
     for page in sources.glob("*.md"):
-        text = page.read_text(encoding="utf-8")
-        page.write_text(OUTSIDE.sub(r"\1", text), encoding="utf-8")
+        page.write_text(on_the_site(page.read_text(encoding="utf-8")), encoding="utf-8")
+    for name in BESIDE:
+        text = (ROOT / name).read_text(encoding="utf-8").replace("](docs/", "](")
+        (sources / name.lower()).write_text(on_the_site(text), encoding="utf-8")
     (sources / "rules").mkdir()
     for game in game_names():
         for code in LANGUAGES:
@@ -50,10 +56,23 @@ def gather(sources: Path) -> None:
             (sources / "rules" / f"{game}-{code}.md").write_text(text, encoding="utf-8")
 
 
+def on_the_site(text: str) -> str:
+    """Return a page whose links lead where its targets are on the site."""
+    for name in BESIDE:
+        text = re.sub(rf"\]\((?:\.\./)?{re.escape(name)}", f"]({name.lower()}", text)
+    return OUTSIDE.sub(r"\1", text)
+
+
+def own_name(code: str) -> str:
+    """Return what a language calls itself."""
+    glossary = read_toml(ROOT / f"luxor_companion/lang/glossary/{code}.toml")
+    return str(glossary["language"])
+
+
 def reference(game: str, code: str) -> Iterator[str]:
     """Yield one page: every rule of a game in a language."""
     use(code)
-    yield f"# {title_of(game)}: {LANGUAGES[code]}\n"
+    yield f"# {title_of(game)}: {own_name(code)}\n"
     rules = read_reference(game, code)
     known = {rule.id for rule in rules}
     for rule in rules:

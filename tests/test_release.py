@@ -106,4 +106,9 @@ def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     assert ran.returncode == 0, ran.stdout + ran.stderr
     page = (tmp_path / "rules/luxor-de.html").read_text(encoding="utf-8")
     assert "temple.tunnel" in page
+    assert "<title>Luxor: Deutsch" in page
+    design = (tmp_path / "design.html").read_text(encoding="utf-8")
+    assert 'href="contributing.html"' in design, "a link is a link there, too"
+    for name in ("contributing", "security", "changelog", "commands", "install"):
+        assert (tmp_path / f"{name}.html").exists()
     assert "tunnel" in (tmp_path / "searchindex.js").read_text(encoding="utf-8")
