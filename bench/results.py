@@ -143,7 +143,8 @@ def statistics(path: Path) -> None:
             found = queries(store)
             end = time.process_time()
             ours, queried = min(ours, middle - start), min(queried, end - middle)
-    (answer,) = to_json(stats_answer(counted, None))["games"]
+    told: Any = to_json(stats_answer(counted, None))
+    (answer,) = told["games"]
     for name, figures in found.items():
         assert figures == figures_of(answer, name), name
     report(f"statistics ({ours:.2f} s) / the queries", ours / queried, "x", MOST_OF_STATISTICS)

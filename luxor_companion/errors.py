@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Final, TypeVar
 
 from luxor_companion import lang
-from luxor_companion.core import UnreadableError, Value
+from luxor_companion.core import UnreadableError, Value, unique
 from luxor_companion.lang import ENGLISH, N_, _
 
 T = TypeVar("T")  # a module of a game
@@ -246,7 +246,7 @@ def problem_of(error: Exception, effects: Effects) -> Problem | None:
 def _file_problem(error: LuxorError, effects: Effects) -> str:
     """Return what is wrong with a file, and what had already been saved."""
     unwritten = str(error.path) if isinstance(error, UnwritableError) else ""
-    files = ", ".join(file for file in dict.fromkeys(effects.saved) if file != unwritten)
+    files = ", ".join(file for file in unique(effects.saved) if file != unwritten)
     text = _("{problem}; already saved: {files}") if files else "{problem}"
     return text.format(problem=error, files=files)
 

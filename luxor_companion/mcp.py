@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
+from typing import BinaryIO, Final, NamedTuple
 
 from luxor_companion import __version__, errors, lang
 from luxor_companion.core.game import (
@@ -22,7 +22,7 @@ from luxor_companion.core.game import (
     installed_games,
     load_game,
 )
-from luxor_companion.core.shapes import SCHEMA, to_json
+from luxor_companion.core.shapes import SCHEMA, Object, is_object, object_of
 from luxor_companion.errors import UsageError, offered
 from luxor_companion.referee import rules, table, untracked
 from luxor_companion.referee.answers import Checked, ScoreAnswer, requested
@@ -31,7 +31,6 @@ from luxor_companion.table import paths
 from luxor_companion.table.atomic import write_atomically
 from luxor_companion.table.save import language_of
 
-Object: TypeAlias = dict[str, Any]
 PROTOCOLS: Final = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")  # the newest first
 LONGEST_MESSAGE: Final = 1_000_000  # bytes
 _PARSE, _REQUEST, _METHOD, _PARAMS, _INTERNAL = -32700, -32600, -32601, -32602, -32603
@@ -74,7 +73,7 @@ def answer(line: bytes) -> Object | None:
         wants_reply, number = "id" in message, _parse_id(message)
         if not wants_reply:  # a notification, which is never answered, not even if it is wrong
             return None
-        result = _run_method(message["method"], message.get("params", {}))
+        result = _run_method(str(message["method"]), message.get("params", {}))
     except ProtocolError as error:
         problem = {"code": error.code, "message": str(error)}
         return {"jsonrpc": "2.0", "id": number, "error": problem}
@@ -88,10 +87,12 @@ def _parse_message(line: bytes) -> Object:
     if len(line) > LONGEST_MESSAGE:
         raise ProtocolError(_PARSE, f"a message has at most {LONGEST_MESSAGE} bytes")
     try:
-        message = json.loads(line.decode(), parse_constant=_no_number, parse_float=_parse_float)
+        message: object = json.loads(
+            line.decode(), parse_constant=_no_number, parse_float=_parse_float
+        )
     except (ValueError, RecursionError):
         raise ProtocolError(_PARSE, "not a line of JSON") from None
-    if not isinstance(message, dict) or not isinstance(message.get("method"), str):
+    if not is_object(message) or not isinstance(message.get("method"), str):
         raise ProtocolError(_REQUEST, "not a request: an object with a method is one")
     return message
 
@@ -107,13 +108,15 @@ def _parse_float(text: str) -> float:
 
 def _parse_id(message: Object) -> str | int | None:
     number = message.get("id")
-    if "id" in message and (isinstance(number, bool) or not isinstance(number, str | int)):
+    if "id" not in message:
+        return None
+    if isinstance(number, bool) or not isinstance(number, str | int):
         raise ProtocolError(_REQUEST, "an id is a text or a whole number")
     return number
 
 
 def _run_method(method: str, params: object) -> Object:
-    if not isinstance(params, dict):
+    if not is_object(params):
         raise ProtocolError(_PARAMS, "params is an object")
     if method == "initialize":
         version = params.get("protocolVersion")
@@ -140,7 +143,7 @@ class Request(NamedTuple):
 
     game: Game
     language: str | None
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
     files: Path  # a folder for texts that stand for files
 
     def text(self, name: str) -> str | None:
@@ -324,7 +327,7 @@ def _games() -> Iterator[Game]:
 
 def _call(name: object, arguments: object) -> Object:
     """Call a tool; return its answer, or what was wrong with the question."""
-    if not isinstance(name, str) or name not in TOOLS or not isinstance(arguments, dict):
+    if not isinstance(name, str) or name not in TOOLS or not is_object(arguments):
         known = ", ".join(TOOLS)
         raise ProtocolError(_PARAMS, f"there is no tool {str(name)[:40]!r}; there are {known}")
     tool = TOOLS[name]
@@ -334,7 +337,7 @@ def _call(name: object, arguments: object) -> Object:
     if game is None or not game.offers[tool.needs]:
         raise ProtocolError(_PARAMS, f"there is no {name} for the game {str(about)[:40]!r}")
     code = values.pop("lang", None)
-    if code is not None and code not in list(lang.LANGUAGES):  # it may be of any type
+    if code is not None and not (isinstance(code, str) and code in lang.LANGUAGES):
         raise ProtocolError(_PARAMS, f"there is no language {str(code)[:40]!r}")
     _check_values(tool.fields(game), values)
     with tempfile.TemporaryDirectory() as folder:
@@ -371,9 +374,9 @@ def _reply(tool: Tool, request: Request) -> Object:
                 if isinstance(value, str) and name not in files
             )
             with requested(request.game, language):
-                return {"schema": SCHEMA, **to_json(tool.answer(request))}
+                return {"schema": SCHEMA, **object_of(tool.answer(request))}
         except Exception as error:
             problem = errors.problem_of(error, effects)
             if problem is None:
                 raise
-            return {"schema": SCHEMA, **to_json(errors.ErrorAnswer(problem))}
+            return {"schema": SCHEMA, **object_of(errors.ErrorAnswer(problem))}

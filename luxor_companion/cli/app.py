@@ -16,7 +16,7 @@ from luxor_companion import __version__, errors
 from luxor_companion.cli import commands, console, language
 from luxor_companion.core import parse_number
 from luxor_companion.core.game import default_game, game_names
-from luxor_companion.core.shapes import to_json
+from luxor_companion.core.shapes import object_of
 from luxor_companion.lang import _
 
 LONGEST_ERROR: Final = 1000  # characters of a message, which may repeat what was typed
@@ -150,7 +150,7 @@ def call(args: list[str]) -> console.Answer[object] | int | None:
 def _fail(args: list[str], problem: errors.Problem) -> int:
     if "--json" in args:
         console.use_json(wanted=True)
-        console.out_json(to_json(errors.ErrorAnswer(problem)))
+        console.out_json(object_of(errors.ErrorAnswer(problem)))
     # The text may repeat what was typed or read from a file, which must not control the terminal.
     message = "".join(
         letter if letter.isprintable() or letter.isspace() else "?" for letter in problem.text

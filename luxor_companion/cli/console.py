@@ -7,11 +7,11 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any, Final, Generic, TextIO, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Never, TextIO, TypeAlias, TypeVar
 
 from luxor_companion.cli.terminal import can_encode, encodable
 from luxor_companion.core import Value
-from luxor_companion.core.shapes import SCHEMA, Columns, to_json
+from luxor_companion.core.shapes import SCHEMA, Columns, object_of, to_json
 from luxor_companion.errors import Exit
 from luxor_companion.lang import _, pgettext
 
@@ -78,7 +78,7 @@ def plain_answer(value: T, *lines: "RenderableType") -> Answer[T]:
     return Answer(value, lines)
 
 
-def refused_answer(game: "Game", refusal: "Refusal", text: str) -> Answer[Any]:
+def refused_answer(game: "Game", refusal: "Refusal", text: str) -> Answer[Never]:
     """Return the answer for a refusal: its sentence with the rule and the page.
 
     Whatever else a command answers, it may answer `Refused` instead.
@@ -91,7 +91,8 @@ def refused_answer(game: "Game", refusal: "Refusal", text: str) -> Answer[Any]:
         return not_allowed(text, refusal, game.rules.pages())
 
     refused = Refused(refusal_answer(refusal, game.rules.pages(), text))
-    return Answer(refused, before=before, exit=Exit.REFUSED)
+    answer: Answer[Any] = Answer(refused, before=before, exit=Exit.REFUSED)
+    return answer
 
 
 def verdict_answer(
@@ -128,7 +129,7 @@ def show(answer: Answer[object]) -> Exit:
         if isinstance(value, Exact):
             out([value] if value else [])  # a file that a script reads as it is
         else:
-            out_json(to_json(value, keep=(Columns,)))
+            out_json(object_of(value, keep=(Columns,)))
         err(messages)
     else:
         err(drawn(answer.before, room))

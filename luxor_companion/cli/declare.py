@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Never, TypeAlias, TypeVar
 
 from luxor_companion.cli import console
 from luxor_companion.cli.options import table_path_of
@@ -132,7 +132,7 @@ def change_answer(
     )
 
 
-def refused(declared: Declared[L], refusal: Refusal) -> console.Answer[Any]:
+def refused(declared: Declared[L], refusal: Refusal) -> console.Answer[Never]:
     """Return the answer for a line that is refused, whatever the command answers otherwise."""
     text = referee.refused(declared, refusal).refusal.text
     return console.refused_answer(declared.table.game, refusal, text)

@@ -1,11 +1,11 @@
 """Asking a person: single questions, and forms that people can leave and continue later."""
 
 import sys
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from luxor_companion.cli import console
 from luxor_companion.core import parse_number
@@ -13,6 +13,7 @@ from luxor_companion.errors import LuxorError, NobodyError, UsageError
 from luxor_companion.lang import _, pgettext
 from luxor_companion.table import atomic, paths, toml
 
+S = TypeVar("S")
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
@@ -262,23 +263,41 @@ def is_back(word: str) -> bool:
     return word in ("b", "back", "u", "undo", "\b", "\x7f", *own)
 
 
-def ask_in_order(questions: Callable[[], Generator[Question[Any], Any, T]]) -> T:
-    """Ask what a generator yields, and send it each answer; return what it returns in the end.
+class Ask(Protocol):
+    """A function that asks a question and returns the answer."""
 
-    It is started again for every question, as people may go back: it should do nothing but ask.
+    def __call__(self, question: Question[T], /) -> T: ...
+
+
+class _DueError(Exception):
+    """A question that nobody has answered yet."""
+
+    def __init__(self, question: Question[object]) -> None:
+        super().__init__()
+        self.question = question
+
+
+def ask_in_order(questions: Callable[[Ask], T]) -> T:
+    """Return what a function returns that asks questions one after the other.
+
+    It is called again for every question, as people may go back: it should do nothing but ask.
     """
     results: list[T] = []
 
-    def ask(answers: Sequence[Any]) -> Question[Any] | None:
-        asking = questions()
-        try:
-            question = next(asking)
-            for answer in answers:
-                question = asking.send(answer)
-        except StopIteration as end:
-            results.append(end.value)
-            return None
-        return question
+    def due(answers: Sequence[Any]) -> Question[object] | None:
+        given = iter(answers)
 
-    Form("", ask, _("Enter takes what is in brackets.")).fill()
+        def ask(question: Question[S], /) -> S:
+            for answer in given:
+                known: S = answer
+                return known
+            raise _DueError(question)
+
+        try:
+            results.append(questions(ask))
+        except _DueError as error:
+            return error.question
+        return None
+
+    Form("", due, _("Enter takes what is in brackets.")).fill()
     return results[-1]

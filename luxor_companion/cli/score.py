@@ -202,15 +202,11 @@ def count_score(
         if isinstance(added.applied, Refusal):
             return refused(added, added.applied)
         table = added.table
-        if not table.position.over:
+        if not table.over:
             console.err([_("It is in the log, and counts once the game is over.")])
     else:
         table = open_table(path, game.name)
-    if (
-        table.position.over
-        and uncounted(table.game.rules.score(table.position))
-        and console.may_ask()
-    ):
+    if table.over and uncounted(table.game.rules.score(table.position)) and console.may_ask():
         table = ask_uncounted(table)
     return score_answer(table, log=log)
 
@@ -242,7 +238,7 @@ def _path_to_score(game: Game, save: str | None) -> Path | None:
 def score_answer(table: AnyTable, *, log: bool) -> console.Answer[ScoreAnswer]:
     """Return the current score of a table; with `log`, a final one goes into the log of games."""
     table = table.seen_by(EVERYONE)
-    game, over = table.game, bool(table.position.over)
+    game, over = table.game, bool(table.over)
     result = game.rules.score(table.position)
     final = over and not uncounted(result)
     number, message = _log(table_entry(table, result)) if final and log else (None, "")

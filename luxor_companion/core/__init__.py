@@ -4,12 +4,15 @@ Who is asking is here too. The modules beside it hold the contract of a game, th
 log, scores and reviews.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import (
+    Any,
     Final,
     NamedTuple,
+    ParamSpec,
     Protocol,
     Self,
     TypeAlias,
@@ -156,7 +159,7 @@ class UnknownError(Exception):
 
 
 _JOINERS: Final = "\u200c\u200d"  # between letters of a Persian word, or the parts of an emoji
-_WITHOUT_JOINERS: Final = dict.fromkeys(map(ord, _JOINERS))
+_WITHOUT_JOINERS: Final[dict[int, None]] = {ord(joiner): None for joiner in _JOINERS}
 
 
 def is_printable(text: str) -> bool:
@@ -198,6 +201,7 @@ def house_choices(house: type[NamedTuple]) -> dict[str, tuple[str | bool, ...]]:
     }
 
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -241,6 +245,18 @@ class Viewer(Value):
 
 EVERYONE: Final = Viewer()
 HOST: Final = Viewer(host=True)
+
+
+def cached(function: Callable[P, T]) -> Callable[P, T]:
+    """Return a function that remembers its results; unlike `cache`, types are still compared."""
+    remembering: Any = cache(function)
+    typed: Callable[P, T] = remembering
+    return typed
+
+
+def unique(items: Iterable[T]) -> list[T]:
+    """Return each item once, in the order in which they come."""
+    return list(dict.fromkeys(items))
 
 
 def load_on_use(package: str, modules: Collection[str]) -> Callable[[str], ModuleType]:

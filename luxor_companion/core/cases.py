@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise, product, takewhile
 from typing import Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from luxor_companion.core import Events, Fact, Need, Refusal, UnknownError, params_of
+from luxor_companion.core import Events, Fact, Need, Refusal, UnknownError, params_of, unique
 
 UNKNOWN: Final = "?"  # the answer "nobody remembers"
 Facts: TypeAlias = Mapping[str, str]
@@ -172,14 +172,14 @@ def _follow(
 
 def values_in(name: str, cases: Sequence[Case[P, L]]) -> tuple[str, ...]:
     """Return what a fact is in any of the cases."""
-    return tuple(dict.fromkeys(case.facts[name] for case in cases if name in case.facts))
+    return tuple(unique(case.facts[name] for case in cases if name in case.facts))
 
 
 def leaves(
     kinds: Kinds, cases: Sequence[Case[P, L]], names: Sequence[str] = ()
 ) -> list[Leaf[P, L]]:
     """Return the different rulings, each with its conditions: a tree of ifs, read left to right."""
-    names = names or tuple(dict.fromkeys(name for case in cases for name in case.facts))
+    names = names or tuple(unique(name for case in cases for name in case.facts))
     # Other ways lead to other facts: only one that every case has can come first.
     whole = [name for name in names if all(name in case.facts for case in cases)]
     open_facts = [name for name in whole if name not in kinds.choices]

@@ -6,10 +6,10 @@ left out, because `if_` cannot be called `if`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, overload
+from typing import Any, Final, NamedTuple, TypeAlias, TypeGuard, TypeVar, overload
 
-Json: TypeAlias = Any  # what `json.dumps` takes: it has no better type
-Schema: TypeAlias = dict[str, Json]
+Object: TypeAlias = dict[str, object]  # of JSON
+Schema: TypeAlias = dict[str, Any]  # of any depth, and read by us alone
 Kind: TypeAlias = Any  # a type, or what `typing` makes of one
 T = TypeVar("T")
 Named = TypeVar("Named", bound=NamedTuple)
@@ -40,7 +40,7 @@ class Columns(Sequence[Named]):
         from array import array
 
         self.kind = kind
-        self.columns: list[Json] = [[] if code == " " else array(code) for code in codes]
+        self.columns: list[Any] = [[] if code == " " else array(code) for code in codes]
 
     def append(self, *values: object) -> None:
         for column, value in zip(self.columns, values, strict=True):
@@ -67,7 +67,24 @@ class Columns(Sequence[Named]):
         raise TypeError("it may grow")
 
 
-def to_json(value: object, *, keep: tuple[type, ...] = ()) -> Json:
+def is_object(value: object) -> TypeGuard[Object]:
+    """Return whether what was read from JSON is an object."""
+    return isinstance(value, dict)
+
+
+def is_list(value: object) -> TypeGuard[list[object]]:
+    """Return whether what was read from JSON or TOML is a list."""
+    return isinstance(value, list)
+
+
+def object_of(value: object, *, keep: tuple[type, ...] = ()) -> Object:
+    """Return a value with fields as a JSON object."""
+    found = to_json(value, keep=keep)
+    assert is_object(found)
+    return found
+
+
+def to_json(value: object, *, keep: tuple[type, ...] = ()) -> object:
     """Return a value as JSON: its fields as an object, tuples as lists, numbers rounded.
 
     What is of a type to `keep` stays as it is.
@@ -81,10 +98,12 @@ def to_json(value: object, *, keep: tuple[type, ...] = ()) -> Json:
     if isinstance(value, Sequence) and not hasattr(value, "_asdict"):
         return [to_json(one, keep=keep) for one in value]
     fields: Mapping[str, object] = getattr(value, "_asdict", lambda: vars(value))()
-    inside, facts = getattr(value, _FLAT, None), Schema()
+    inside, facts = getattr(value, _FLAT, ""), Object()
     for name, one in fields.items():
-        part = to_json(one, keep=keep)
-        facts |= part if name == inside else {name.rstrip("_"): part}
+        if name == inside:
+            facts |= object_of(one, keep=keep)
+        else:
+            facts[name.rstrip("_")] = to_json(one, keep=keep)
     return facts
 
 

@@ -15,11 +15,11 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
+from luxor_companion.core import cached, unique
 from luxor_companion.lang.forms import normalize_word
 from luxor_companion.table import atomic, toml
 
@@ -99,7 +99,7 @@ class Match(NamedTuple):
     doubt: float  # whether it is about any topic: above 0 it is small talk
 
 
-@cache
+@cached
 def read_grammar(language: str) -> Grammar:
     """Return how questions are asked in a language; an empty grammar if it has no file."""
     path = QUESTIONS / f"{language}.toml"
@@ -336,7 +336,7 @@ def match(index: Index, question: str, *, slips: bool = True) -> Match:
     scores = _scores(index, features)
     share = at_once / len(words) if words else 0.0
     doubt = _doubt(index, features, scores[0][1] if scores else 0.0)
-    return Match(scores, (*dict.fromkeys(understood),), (*dict.fromkeys(unknown),), share, doubt)
+    return Match(scores, (*unique(understood),), (*unique(unknown),), share, doubt)
 
 
 def _doubt(index: Index, features: set[str], nearest: float) -> float:

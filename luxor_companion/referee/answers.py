@@ -273,15 +273,15 @@ class AdviceAnswer(Value):
 def log_lines(table: AnyTable, numbers: range | None = None) -> Iterator[LogLine]:
     """Yield the lines of a table's log, by default all of them."""
     active = {change.line for change in table.record.done}
-    for number in range(1, len(table.record.lines) + 1) if numbers is None else numbers:
+    for number in range(1, len(table.lines) + 1) if numbers is None else numbers:
         kind = type(table.log_entry(number)).__name__.lower()
-        yield LogLine(number, table.record.lines[number - 1], kind, number in active)
+        yield LogLine(number, table.lines[number - 1], kind, number in active)
 
 
 def table_scores(table: AnyTable, result: Result) -> Scores:
     """Return the result of a table as it is answered; it is final once the game is over."""
     first = table.game.rules.first(table.position)
-    return all_scores(result, final=bool(table.position.over), first=first, bots=table.bots)
+    return all_scores(result, final=bool(table.over), first=first, bots=table.bots)
 
 
 def status_of(table: AnyTable) -> Status:

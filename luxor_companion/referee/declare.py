@@ -149,15 +149,15 @@ def played(declared: Declared[L], ruling: Ruling) -> Played:
         table=table.name,
         line=change.line if change else None,
         next=table.next,
-        over=table.position.over,
+        over=table.over,
     )
 
 
 def changed(declared: Declared[L], warnings: Sequence[str] = ()) -> Changed:
     """Return what a line that has no steps changed."""
     table = declared.table
-    number = len(table.record.lines)
-    return Changed(table.name, number, table.next, table.position.over, tuple(warnings))
+    number = len(table.lines)
+    return Changed(table.name, number, table.next, table.over, tuple(warnings))
 
 
 def refused(declared: Declared[L], refusal: Refusal) -> Refused:

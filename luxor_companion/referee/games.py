@@ -57,7 +57,7 @@ class Played(Value):
 
 def played_at(table: AnyTable) -> Played:
     """Return the game at a table, as its viewer knows it."""
-    dealt = "cards" in table.app_draws and not table.position.over
+    dealt = "cards" in table.app_draws and not table.over
     return Played(table.game, table.record, table.name, dealt)
 
 

@@ -7,11 +7,11 @@ where a text is missing, and index.LANGUAGE.json. A language without them has th
 """
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
 from luxor_companion import lang
+from luxor_companion.core import cached
 from luxor_companion.core.game import default_game, title_of
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import house_token
@@ -137,7 +137,7 @@ def read_evidence(game: str, language: str | None = None) -> Evidence:
     return _read_texts(game, language or lang.language()).evidence
 
 
-@cache
+@cached
 def _read_texts(game: str, language: str) -> Texts:
     import json
 
@@ -242,7 +242,7 @@ def example_question(game: str, language: str | None = None) -> str:
     return _read_texts(game, language or lang.language()).example
 
 
-@cache
+@cached
 def read_index(game: str, language: str) -> Index:
     """Return what questions in a language are compared with."""
     import json

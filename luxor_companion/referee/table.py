@@ -71,7 +71,7 @@ class Table:
         self._saved = saved
 
     def __repr__(self) -> str:
-        lines = len(self.opened.record.lines)
+        lines = len(self.opened.lines)
         return f"<{self.opened.game.title}: table {self.name}, {lines} lines>"
 
     # ------------------------------------------------------------------ who is at the table
@@ -94,7 +94,7 @@ class Table:
     @property
     def over(self) -> str | None:
         """The rule that ended the game; None while it goes on."""
-        over: str | None = self.opened.position.over
+        over: str | None = self.opened.over
         return over
 
     @_in_its_language

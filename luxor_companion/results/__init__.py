@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Annotated, Final, NamedTuple, Protocol, TypeVar
 
 from luxor_companion.core import fold_name as fold_letters
-from luxor_companion.core import is_printable
+from luxor_companion.core import is_printable, unique
 from luxor_companion.core.game import game_names, is_game, load_game
 from luxor_companion.core.scoring import (
     Parts,
@@ -298,7 +298,7 @@ def by_game(entries: Iterable[GameResult], make: Callable[[], Counts]) -> dict[s
             counts = games[entry.game] = make()
         counts.add(entry)
     ours = [name for name in game_names() if name in games]
-    return {name: games[name] for name in dict.fromkeys([*ours, *games])}
+    return {name: games[name] for name in unique([*ours, *games])}
 
 
 def problem_of(entry: GameResult) -> str | None:

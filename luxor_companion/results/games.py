@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias
 
+from luxor_companion.core import unique
 from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import BadFileError, MissingError, UsageError
 from luxor_companion.lang import _
@@ -158,7 +159,7 @@ def latest_names(store: "Store", most: int) -> list[str]:
     """Return the people who played last, in seat order, before those who played earlier."""
     games = reversed(entries(store, Filter(latest=most)))
     names = [line.name for entry in games for line in entry.lines if not bot_level(line.name)]
-    return list(dict.fromkeys(names))[:most]
+    return unique(names)[:most]
 
 
 def find_entry(store: "Store", chosen: Filter) -> GameResult | None:

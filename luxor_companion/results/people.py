@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias
 
+from luxor_companion.core import unique
 from luxor_companion.core.shapes import Columns
 from luxor_companion.errors import MissingError, UsageError
 from luxor_companion.lang import _
@@ -94,7 +95,7 @@ def known_player(store: "Store", name: str) -> Player:
 
 def known_names(store: "Store", names: Iterable[str]) -> list[str]:
     """Return the names as the log spells them, each once. Raise UsageError if one is unknown."""
-    return list(dict.fromkeys(known_player(store, name).name for name in names))
+    return unique(known_player(store, name).name for name in names)
 
 
 def everybody(store: "Store") -> list[Person]:

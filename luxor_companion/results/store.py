@@ -4,12 +4,12 @@ import sqlite3
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
-from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeVar, get_args, get_type_hints
 
 from luxor_companion import errors
+from luxor_companion.core import cached
 from luxor_companion.lang import _
 from luxor_companion.results import fold_name
 from luxor_companion.table import paths
@@ -92,7 +92,7 @@ class WrongValueError(sqlite3.DatabaseError):
         super().__init__(text.format(name=name, value=errors.clip(repr(value), 40)))
 
 
-@cache
+@cached
 def kinds_of(kind: type[NamedTuple]) -> frozenset[tuple[type, ...]]:
     """Return what the types of a row may be: a field may be of one type, or else None."""
     fields = [get_args(field) or (field,) for field in get_type_hints(kind).values()]

@@ -9,10 +9,11 @@ import re
 import struct
 import zlib
 from collections.abc import Iterable, Sequence
-from functools import cache
 from itertools import groupby, pairwise, zip_longest
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol, TypeAlias
+
+from luxor_companion.core import cached
 
 QUIET: Final = 4  # the standard's margin, in squares: without it, cameras miss the code
 _SCALE: Final = 8  # pixels per square of a PNG: one byte of them
@@ -34,7 +35,7 @@ class Letter(NamedTuple):
     rows: Sequence[bytes]
 
 
-@cache
+@cached
 def letters() -> dict[str, Letter]:
     """Return every letter that can be drawn."""
     data = Path(__file__).with_name("letters.bin").read_bytes()
@@ -114,7 +115,7 @@ def _bytes(colour: str) -> bytes:
     return bytes.fromhex(colour[1:])
 
 
-@cache
+@cached
 def _scale_letter(name: str, size: float) -> list[list[float]]:
     """Return how full each pixel of a letter is at a size, interpolated from four neighbours."""
     letter, scale = _letter(name), SIZE / size

@@ -109,7 +109,7 @@ def _list(name: str) -> Listing:
         table.game.name,
         dict(table.game.rules.players(table.position)),
         table.record.turns,
-        table.position.over,
+        table.over,
         table.game.words.next_lines(table.position)[0],
     )
 

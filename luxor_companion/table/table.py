@@ -1,6 +1,6 @@
 """A table in play: a save and the record of its game, opened, changed and repaired."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -75,6 +75,18 @@ class Table(Generic[P, R]):
     def position(self) -> P:
         position: P = self.record.position
         return position
+
+    @property
+    def over(self) -> str | None:
+        """Why the game is over; None while it goes on."""
+        over: str | None = self.record.position.over
+        return over
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The lines of its log."""
+        lines: Sequence[str] = self.record.lines
+        return lines
 
     @property
     def app_draws(self) -> tuple[str, ...]:
@@ -220,10 +232,10 @@ def change_table(
         open_table(path, game)  # raises before a lock is created beside a folder
     with atomic.locked(path):
         table = known if known and _is_current(known) else open_table(path, game)
-        before = len(table.record.lines)
+        before = len(table.lines)
         result = change(table)
-        if len(table.record.lines) != before:
-            table.save = write_save(table.save, tuple(table.record.lines))
+        if len(table.lines) != before:
+            table.save = write_save(table.save, tuple(table.lines))
         return result
 
 
@@ -235,7 +247,7 @@ def _is_current(known: AnyTable) -> bool:
         saved = read_save(known.save.path, known.save.game)
     except BadFileError:
         return False  # opening it says why
-    return saved.head == known.save.head and saved.lines == tuple(known.record.lines)
+    return saved.head == known.save.head and saved.lines == tuple(known.lines)
 
 
 class PlayingTime(Value):

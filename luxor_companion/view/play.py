@@ -69,7 +69,7 @@ def log_lines(table: AnyTable, numbers: range) -> list[RenderableType]:
         entry, change = table.log_entry(number), changes.get(number)
         if told and change and chapter != (chapter := told.chapter(change) or chapter):
             grid.add_row("", Text(chapter, "bold"))
-        text, mark = Text(table.local_line(table.record.lines[number - 1])), marks(entry)
+        text, mark = Text(table.local_line(table.lines[number - 1])), marks(entry)
         if isinstance(entry, record.Noted | record.Undone | record.Redone):
             text.stylize("italic")
         elif not change:

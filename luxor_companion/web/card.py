@@ -4,12 +4,12 @@ The page draws the same with card.js, from the same texts; a test compares the t
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from html import escape
 from math import ceil, floor
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion import lang
+from luxor_companion.core import cached
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.lang.forms import join_and, part
 from luxor_companion.share import SharedResult, by_rank, convert, ranks
@@ -216,7 +216,7 @@ def _curve_shapes(
         shapes.append(("line", points, _line_colour(result, seat), 5))
 
 
-@cache
+@cached
 def _words(language: str) -> dict[str, object]:
     known = texts()
     return known.get(language, known["en"])

@@ -45,7 +45,7 @@ def log_command(
       luxor log --lines 10-20
     """
     table = asked_table(game, save, reveal=hidden).seen
-    count = len(table.record.lines)
+    count = len(table.lines)
     numbers = _parse_range(lines, count)
     fewer = ngettext("The log has only {count} line.", "The log has only {count} lines.", count)
     empty = [fewer.format(count=count) if count else _("The log is empty.")]
@@ -84,9 +84,9 @@ def note_command(
     table = declare.add_lines(
         table_path_of(save, game), [Noted(" ".join(text))], game=game.name
     ).table
-    number = len(table.record.lines)
+    number = len(table.lines)
     line = _("Noted in line {number}.").format(number=number)
-    return plain_answer(Changed(table.name, number, table.next, table.position.over), line)
+    return plain_answer(Changed(table.name, number, table.next, table.over), line)
 
 
 def undo_command(

@@ -105,7 +105,7 @@ def source_of(
             return _logged_game(number, log=setup)
         raise UsageError(str(paths.no_such_table(what)))
     table = open_table(path, game_of(path) or current.name)  # a table of any game
-    if log and not table.position.over:
+    if log and not table.over:
         raise UsageError(
             _("The game is not over: its log can be shared once it is. Share it without --log.")
         )
@@ -113,7 +113,7 @@ def source_of(
         raise UsageError(
             _("This table was joined mid-game: it has no set-up or full log to share.")
         )
-    whole = bool(table.position.over) and "position" not in table.save.setup
+    whole = bool(table.over) and "position" not in table.save.setup
     played = convert.share_table(table, setup=whole, log=whole)
     result = convert.share_table(table, setup=setup, log=log)
     return Source(table.name, result, played, table.record if whole else None)

@@ -234,7 +234,7 @@ def _repair(
 
 def _soundness(table: AnyTable) -> tuple[Verified, str]:
     """Return, as a value and as a sentence, that every line of a table is legal."""
-    path, turns, lines = table.save.path, table.record.turns, len(table.record.lines)
+    path, turns, lines = table.save.path, table.record.turns, len(table.lines)
     unedited, backup = table.save.unedited, backup_of(path)
     state = _("not edited by hand") if unedited else _("edited by hand since")
     text = _("{name}: every line is legal ({lines}, {turns} active); {state}.").format(
@@ -246,7 +246,7 @@ def _soundness(table: AnyTable) -> tuple[Verified, str]:
         sealed=unedited,
         lines=lines,
         turns=turns,
-        over=table.position.over,
+        over=table.over,
         backup=str(backup) if exists(backup) else None,
     )
     return verified, text

@@ -120,7 +120,7 @@ class AtTable:
     def _show(self, answer: Callable[[], object], word: str) -> None:
         if word == "advise" and not self.advice:
             raise UsageError(_("This game is played without advice."))
-        before = len(self.table.record.lines)
+        before = len(self.table.lines)
         self.news = inside.news(answer(), plain=self.plain)
         self.go_on(open_table(self.path, self.game), before)
 
@@ -134,10 +134,10 @@ class AtTable:
 
     def _score(self, _rest: str) -> None:
         """Show the score as it stands; once the game is over, count it up and log it."""
-        if self.table.position.over:
+        if self.table.over:
             with self.aside():
                 self.table = ask_uncounted(self.table)
-        over = self.table.position.over
+        over = self.table.over
         fresh = over and not self.counted
         reveal = count_lines(self.table.game.rules.score(self.table.position)) if fresh else ()
         answer = score_answer(self.table, log=bool(over))

@@ -113,7 +113,7 @@ class Dialogue(AtTable, Generic[L]):
     def go_on(self, table: AnyTable, before: int) -> None:
         """Go on at the table as a command left it; the line so far stays if it still fits."""
         self.table = table
-        added = range(before + 1, len(table.record.lines) + 1)
+        added = range(before + 1, len(table.lines) + 1)
         if not added:
             return
         answers, due = self._answers, self._due
@@ -146,7 +146,7 @@ class Dialogue(AtTable, Generic[L]):
                 self.pending = question
             elif self.table.bot_to_move and self._move_bot():
                 continue
-            elif self.table.position.over:
+            elif self.table.over:
                 self.pending = inside.end_question(self.table, counted=self.counted)
             else:
                 found, self._found = self._found or self._find(self.tokens), None
@@ -316,7 +316,7 @@ class Dialogue(AtTable, Generic[L]):
     def _keep(self, seen: L) -> None:
         """Save a line that keeps what the program drew; it changes nothing else."""
         table = self.table
-        kept = Change(len(table.record.lines) + 1, seen, table.position, table.position)
+        kept = Change(len(table.lines) + 1, seen, table.position, table.position)
         ruled = Declared(table, seen, kept)  # by the ruling on the line that it was drawn for
         self.table = referee.declare(
             self.path, lambda _table: seen, self.game, known=table, ruled=ruled
@@ -358,7 +358,7 @@ class Dialogue(AtTable, Generic[L]):
 
     def add(self, line: object, message: str) -> None:
         """Add a line to the log that is not the answer to a question."""
-        before = len(self.table.record.lines)
+        before = len(self.table.lines)
         declared = declare.add_lines(self.path, [line], self.table)
         if isinstance(declared.applied, Refusal):
             self.table = declared.table

@@ -67,7 +67,7 @@ def play(
         raise
     if text := _unsaved_warning(dialogue):
         console.err([text.format(command=command)])
-    elif not dialogue.table.position.over:
+    elif not dialogue.table.over:
         console.err([_("Saved; {command} continues from here.").format(command=command)])
 
 
@@ -101,8 +101,8 @@ def read_out(dialogue: Dialogue[L], looks: Looks[AnyTable]) -> None:
             spoken, alone = spoken_lines(dialogue), dialogue.question.alone
             table, news, dialogue.news = dialogue.table, dialogue.news, None
             lines: list[RenderableType] = [*news.reveal, *news.lines] if news else []
-            if len(table.record.lines) != log_length:
-                log_length = len(table.record.lines)
+            if len(table.lines) != log_length:
+                log_length = len(table.lines)
                 standing = looks.sentences(dialogue.shown)
                 lines = [*(line for line in lines if line not in standing), *standing]
             text = render_text([*lines, *spoken], console.columns(), read_out=True)

@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import product
 from typing import Final, NamedTuple
 
-from luxor_companion.core import Need, UnknownError
+from luxor_companion.core import Need, UnknownError, unique
 from luxor_companion.games.luxor.rules import CARDS, SIDES, Card, Side
 from luxor_companion.games.luxor.rules.hand import (
     cannot_be_drawn,
@@ -194,14 +194,14 @@ def _choice(position: Position, tokens: Tokens, turns: Sequence[_WholeTurn]) -> 
     cells = (names.local_turn(tokens[0]), way, gains)
     ways = [one.option.way for one in turns if one.option.way]
     starts = {each.at for each in ways if each.at is not None}
-    spots = tuple(dict.fromkeys(map(int, ends)))
+    spots = tuple(unique(map(int, ends)))
     return Choice(" ".join(tokens), description, cells, spots, starts=tuple(sorted(starts)))
 
 
 def _way(position: Position, turns: Sequence[_WholeTurn], *, rolls: bool) -> str:
     """Return the spaces where turns begin and end, such as "12 → 15 17"."""
     ways = [one.option.way for one in turns if one.option.way]
-    starts = list(dict.fromkeys(way.at for way in ways if way.at is not None))
+    starts = unique(way.at for way in ways if way.at is not None)
     ends = sorted({one.outcome.to for one in turns if one.outcome.to is not None})
     if not ends:  # it depends on a tile that nobody entered
         ends = sorted({one.outcome.finds[0] for one in turns if one.outcome.finds})
@@ -223,7 +223,7 @@ def _gains(turns: Sequence[_WholeTurn]) -> str:
     if len({one.outcome.to for one in turns}) > 1:
         return f"{forms.turns(len(turns))} …"
     gains = (names.format_gains(one.outcome, brief=True) for one in turns)
-    return names.join_or(list(dict.fromkeys(filter(None, gains))))
+    return names.join_or(unique(filter(None, gains)))
 
 
 def pass_choice(turn: Turn, spent: Turn) -> Choice:

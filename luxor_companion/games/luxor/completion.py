@@ -60,7 +60,7 @@ def _turns(
 ) -> Iterator[tuple[str, str]]:
     """Yield the legal turns, a token at a time: the card, then what the referee still needs."""
     table = _table(options)
-    if table is None or table.position.over:
+    if table is None or table.over:
         return
     seat = table.position.seat_of(options.get("--player", "").lower())
     seat = table.position.seat if seat is None else seat

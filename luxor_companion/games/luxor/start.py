@@ -265,7 +265,7 @@ def reroll_setup(path: Path) -> None:
     """Draw the set-up of a table again, before its first turn; the save counts how often."""
     with atomic.locked(path):
         table = open_table(path)
-        if table.record.lines:
+        if table.lines:
             raise BadFileError(path, _("the game has begun, so its set-up can't change any more"))
         options = repeat_options(table)._replace(seed=parse_seed(None))
         head = draw_table(options, rerolls=table.save.setup.get("rerolls", 0) + 1)

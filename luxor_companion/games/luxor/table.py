@@ -49,14 +49,14 @@ def position_after(table: LuxorTable, line: int | None, viewer: Viewer) -> tuple
 
     The position is as the viewer knows it. Raise UsageError if there is no such line.
     """
-    last = len(table.record.lines)
+    last = len(table.lines)
     if line is not None and line > last:
         text = ngettext(
             "The log has {last} line, not {line}.", "The log has {last} lines, not {line}.", last
         )
         raise UsageError(text.format(last=last, line=line))
     number = last if line is None else line
-    record = records.replay(Record(table.record.start), table.record.lines[:number])
+    record = records.replay(Record(table.record.start), table.lines[:number])
     assert isinstance(record, Record)
     return number, record.seen_by(viewer, table.app_draws).position
 
@@ -131,7 +131,7 @@ def refuse(table: LuxorTable, line: notation.LogEntry) -> Refusal | None:
         return None
     if turn and turn.scarab is not None:
         return Refusal("temple.scarab", "program_draws", {"token": f"scarab={turn.scarab}"})
-    if isinstance(line, notation.Shown) and not table.position.over:
+    if isinstance(line, notation.Shown) and not table.over:
         values = ",".join(map(str, line.values))
         return Refusal("temple.scarab", "program_draws", {"token": f"{line.colour}={values}"})
     return None

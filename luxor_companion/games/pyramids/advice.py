@@ -6,10 +6,10 @@ These are pure functions, as the rules are.
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from math import ceil
 from typing import Final, NamedTuple
 
+from luxor_companion.core import cached
 from luxor_companion.core.review import Verdict
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import legal, strokes
@@ -49,7 +49,7 @@ class Advised(NamedTuple):
     value: float
 
 
-@cache
+@cached
 def steps_to_tomb(
     marks: vocab.Squares, free: vocab.Squares, entrance: vocab.Squares, tomb: vocab.Squares
 ) -> int:

@@ -187,7 +187,7 @@ class Dialogue(dialogue.Dialogue[Own]):
 
     def make(self, line: Callable[[AnyTable], Own], ruled: Declared[Own] | None = None) -> None:
         super().make(line, ruled)
-        if self.table.position.over:
+        if self.table.over:
             try:
                 files.keep_colours(self.table.position)
             except LuxorError as error:  # two games may name different colours

@@ -29,7 +29,7 @@ COMPLETED: Final = "completed"  # `NewTable.entered` where only completed pyrami
 
 def start(request: NewTable) -> FirstSave:
     table = begin_requested(request)
-    return FirstSave(table.save.head, table.record.lines)
+    return FirstSave(table.save.head, table.lines)
 
 
 def again(table: PyramidsTable, _first: str | None) -> NewTable:

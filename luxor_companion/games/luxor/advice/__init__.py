@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from luxor_companion.core import Need, review
+from luxor_companion.core import Need, review, unique
 from luxor_companion.core.record import Fixed
 from luxor_companion.core.review import Verdict
 from luxor_companion.errors import UsageError
@@ -150,7 +150,7 @@ def bot_need(table: LuxorTable, change: Change) -> Need | None:
             return Need("draw", tuple(f"draw={card}" for card in cards))
         if event.name == "card" and event.card is None:
             level = position.box.horus[LEVELS.index(event.level)]
-            return Need("got", tuple(f"got={card}" for card in dict.fromkeys(level)))
+            return Need("got", tuple(f"got={card}" for card in unique(level)))
     return None
 
 

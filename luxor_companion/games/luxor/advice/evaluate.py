@@ -7,9 +7,10 @@ planning returns: turns with their values, and the choices a player has.
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
+from luxor_companion.core import cached
 from luxor_companion.games.luxor.rules import CARDS, DIE, SARCOPHAGI, STAIRS, Space, Statue
 from luxor_companion.games.luxor.rules.legal import Option
 from luxor_companion.games.luxor.rules.path import Path, Trip
@@ -57,7 +58,7 @@ class Knowledge(NamedTuple):
     doubt: float  # standard error of the difference between two turns
 
 
-@cache
+@cached
 def knowledge() -> Knowledge:
     """Return the weights that ship with the program."""
     raw = read_toml(rules_folder("luxor") / "advice.toml")

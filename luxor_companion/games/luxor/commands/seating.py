@@ -1,7 +1,7 @@
 """Who sits at a table, and who begins: the questions to people who start one."""
 
-from collections.abc import Callable, Generator, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 from luxor_companion.cli import console, prompt
 from luxor_companion.cli.prompt import Question
@@ -53,16 +53,16 @@ def ask(
     """
     last = last_table("luxor")
 
-    def questions() -> Generator[Question[Any], Any, Seating]:
-        chosen = way or (yield _way_question())
-        wishes: Wishes = yield _players_question(last)
+    def questions(ask: prompt.Ask) -> Seating:
+        chosen = way or ask(_way_question())
+        wishes = ask(_players_question(last))
         seated = assign_colours(wishes)
         if not all(colour for _name, colour in wishes):
-            seated = yield _colours_question(wishes)
-        starter = yield _first_question(seated, last.first if first is None else first)
+            seated = ask(_colours_question(wishes))
+        starter = ask(_first_question(seated, last.first if first is None else first))
         numbers = osiris
         if numbers is None:
-            numbers = (yield _osiris_question(check_osiris)) if chosen == "laid" else ""
+            numbers = ask(_osiris_question(check_osiris)) if chosen == "laid" else ""
         players = tuple(f"{name}:{colour}" for colour, name in seated)
         return Seating(chosen, players, None if starter is None else seated[starter][0], numbers)
 
@@ -84,11 +84,7 @@ def wants_own_board() -> bool:
         " as luxor fix space 5 h1."
     )
     question = Question("[1] > ", lambda text: prompt.number(text, 1, 2) > 1, "1", help_text, lines)
-
-    def questions() -> Generator[Question[Any], Any, bool]:
-        return bool((yield question))
-
-    return prompt.ask_in_order(questions)
+    return prompt.ask_in_order(lambda ask: ask(question))
 
 
 def _way_question() -> Question[str]:

@@ -6,11 +6,10 @@ here too, because nobody can have more than the box holds.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from luxor_companion.core import UnreadableError, parse_number
+from luxor_companion.core import UnreadableError, cached, parse_number
 from luxor_companion.errors import BadFileError, NoSuchBoardError, clip
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import board as boards
@@ -26,7 +25,7 @@ _IN_USE: Final = "board"  # the file that names the board of new tables
 _MOST_PIECES: Final = 49  # of one kind; no real count comes near
 
 
-@cache
+@cached
 def material() -> Material:
     """Return the material as it ships, with placeholders for what only a copy shows."""
     raw = read_toml(paths.rules_folder("luxor") / "material.toml")
@@ -49,7 +48,7 @@ def material() -> Material:
     )
 
 
-@cache
+@cached
 def stand_in_board() -> boards.Board:
     """Return the board that ships, which is plausible but not the printed one."""
     return boards.read_board(read_toml(paths.rules_folder("luxor") / "board.toml")["code"])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
-from luxor_companion.core import Params, Refusal, UnknownError
+from luxor_companion.core import Params, Refusal, UnknownError, unique
 from luxor_companion.games.luxor.rules import CARDS, ICONS, LEVELS, CardKind, Event, Space, moves
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 from luxor_companion.games.luxor.rules.notation import Turn
@@ -54,7 +54,7 @@ def no_way(
         return Refusal("move.active", why, {"statue": turn.lying})
     if turn.at == position.path.tomb:
         return Refusal("move.active", "in_tomb", {})
-    places = [place for place in dict.fromkeys(player.at) if place != position.path.tomb]
+    places = [place for place in unique(player.at) if place != position.path.tomb]
     if not places:
         return Refusal("move.active", "nobody_active", {})
     if turn.at is not None and turn.at not in places:
@@ -175,7 +175,7 @@ def decisive_rulings(position: Position, ruling: Ruling) -> tuple[str, ...]:
         found = chain(_behind_turn(position, ruling), _behind_steps(position, ruling))
     elif ruling.choice == "other":
         found = iter(("other-card",))
-    return tuple(dict.fromkeys(found))
+    return tuple(unique(found))
 
 
 def _keys_are_paid(position: Position) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from luxor_companion.core import Refusal, UnreadableError, parse_number
+from luxor_companion.core import Refusal, UnreadableError, parse_number, unique
 from luxor_companion.core.record import Fixed, fact_number, fact_numbers
 from luxor_companion.games.luxor.rules import ADVENTURERS, MOST_SCARAB, Seat, Space, Statue, state
 from luxor_companion.games.luxor.rules.board import is_code, read_board, split_code
@@ -157,7 +157,7 @@ def _move_adventurer(
         if not at:
             return Refusal("move.active", "nobody_active", {})
         if space not in at:
-            params = {"space": space, "places": list(dict.fromkeys(at))}
+            params = {"space": space, "places": unique(at)}
             return Refusal("move.active", "nobody", params)
         at.remove(space)
     if end.startswith("a"):

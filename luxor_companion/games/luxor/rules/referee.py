@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core import Fact, Need, Refusal, UnknownError, UnreadableError
+from luxor_companion.core import Fact, Need, Refusal, UnknownError, UnreadableError, unique
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import explain, legal, moves
 from luxor_companion.games.luxor.rules.census import only_printed
@@ -119,7 +119,7 @@ def instead(position: Position, turn: Turn, seat: vocab.Seat | None = None) -> l
     same = [one.turn for one in turns if (one.side, one.card) == (side, card)]
     if same or not turn.passes:
         return same
-    return list(dict.fromkeys(_before_roll(one) for one in turns if one.way))
+    return unique(_before_roll(one) for one in turns if one.way)
 
 
 def _before_roll(option: Option) -> Turn:
@@ -279,7 +279,7 @@ def _move(declared: _Declared) -> Ruling:
 
 def _ask_which(kind: vocab.CardKind, fitting: list[Way]) -> Need:
     """Return the question that tells several movements apart."""
-    starts = tuple(dict.fromkeys(f"@{way.at}" for way in fitting))
+    starts = tuple(unique(f"@{way.at}" for way in fitting))
     if len(starts) > 1:
         return Need("adventurer", starts)
     if kind.card == "±1":

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from luxor_companion.core import parse_number
+from luxor_companion.core import parse_number, unique
 from luxor_companion.core.cases import UNKNOWN
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import dispute as disputes
@@ -116,7 +116,7 @@ def _read_used(text: str) -> str:
     if words in (["nothing"], ["all"], ["-"], ["none"]):
         return "all" if words == ["all"] else "nothing"
     used = (_read_word(word, known=disputes.USED_UP) for word in words)
-    return " ".join(dict.fromkeys(used)) or "nothing"
+    return " ".join(unique(used)) or "nothing"
 
 
 def _read_other(text: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from luxor_companion.core import Params, Refusal
+from luxor_companion.core import Params, Refusal, unique
 from luxor_companion.core.cases import common_steps
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import Event
@@ -190,7 +190,7 @@ def our_rulings(leaf: Leaf) -> list[str]:
     """Return the names of the rulings of ours that decided, with any of the player's choices."""
     cases = leaf.choices or (leaf.case,)
     found = (one for case in cases for one in decisive_rulings(case.position, case.ruling))
-    return list(dict.fromkeys(found))
+    return unique(found)
 
 
 def refusal_sentence(leaf: Leaf, refusal: Refusal) -> str:

@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from typing import Final
 
 from luxor_companion import lang
-from luxor_companion.core import Need, fold_name, params_of
+from luxor_companion.core import Need, fold_name, params_of, unique
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import Event, board, narrate, notation, path, state
 from luxor_companion.lang import N_, _, forms, ngettext, pN_
@@ -268,8 +268,8 @@ def choice(token: str) -> str:
 def format_outcomes(position: state.Position, outcomes: Sequence[narrate.Outcome]) -> str:
     """Return where a choice leads and what it brings, as far as that is known."""
     # Not `place for place`: Python 3.12.1 then takes the function below for that variable.
-    ends = [end for end in dict.fromkeys(outcome.to for outcome in outcomes) if end is not None]
-    gains = list(dict.fromkeys(filter(None, map(format_gains, outcomes))))
+    ends = [end for end in unique(outcome.to for outcome in outcomes) if end is not None]
+    gains = unique(filter(None, map(format_gains, outcomes)))
     if len(ends) > MOST_PLACES:
         return ngettext("{number} place", "{number} places", len(ends)).format(number=len(ends))
     if not ends:

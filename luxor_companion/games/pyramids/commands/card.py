@@ -173,7 +173,7 @@ def _enter_at_table(cards: Cards) -> str | Answer[Any] | None:
     table: PyramidsTable = open_table(path, "pyramids")
     known = table.position.material
     new = [notation.CardTold(*card) for card in cards.items() if card[1] != known.pyramid(card[0])]
-    if table.position.over or not new:
+    if table.over or not new:
         return None
     declared = add_lines(path, new, game="pyramids")
     applied = declared.applied

@@ -1,7 +1,6 @@
 """`luxor pyramids new` and `setup`: start a table, dealt or entered, and show its sheet."""
 
-from collections.abc import Generator
-from typing import Annotated, Any
+from typing import Annotated
 
 from typer import Option
 
@@ -85,7 +84,7 @@ def new_command(
         declared = apply_lines(table, entry)
         if isinstance(declared.applied, Refusal):
             return refused(declared, declared.applied)
-    table = write_first(GAME, name, FirstSave(table.save.head, table.record.lines))
+    table = write_first(GAME, name, FirstSave(table.save.head, table.lines))
     if console.may_ask() and not interactive:  # people who were asked here continue in play
         table = lay_out(table.save.path, table)
     table = table.seen_by(EVERYONE)
@@ -109,9 +108,9 @@ def _ask_table(draws: str) -> tuple[list[str], str]:
             raise ValueError(names)
         return list(parse_names(typed, ""))
 
-    def questions() -> Generator[prompt.Question[Any], Any, tuple[list[str], str]]:
+    def questions(ask: prompt.Ask) -> tuple[list[str], str]:
         text = _("Who plays? [{players}] > ") if last else _("Who plays? > ")
-        players = yield prompt.Question(text.format(players=last), read_players, last, names)
+        players = ask(prompt.Question(text.format(players=last), read_players, last, names))
         if draws != "none":
             return players, draws
         dealer = _(
@@ -119,13 +118,14 @@ def _ask_table(draws: str) -> tuple[list[str], str]:
             " them out."
         )
         choices = prompt.numbered([_("you do, from the box"), _("the program draws them all")])
-        dealt = yield prompt.Question(
+        question = prompt.Question(
             "[1] > ",
             lambda text: "none" if prompt.number(text, 1, 2) == 1 else "all",
             "1",
             dealer,
             [_("Who deals the cards?"), *choices],
         )
+        dealt = ask(question)
         return players, dealt
 
     return prompt.ask_in_order(questions)

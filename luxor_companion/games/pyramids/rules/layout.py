@@ -5,11 +5,11 @@ number with a bit for each, row by row from a1.
 """
 
 from collections.abc import Iterator
-from functools import cache, lru_cache, reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import Final, NamedTuple
 
-from luxor_companion.core import Refusal, UnreadableError
+from luxor_companion.core import Refusal, UnreadableError, cached
 from luxor_companion.games.pyramids.rules import ICONS, Squares
 
 SIDE: Final = 5  # p.1
@@ -221,13 +221,13 @@ def read_revealed(word: str) -> str:
     return pattern
 
 
-@cache
+@cached
 def size(pattern: str) -> int:
     """Return how many squares a pattern has."""
     return "".join(PATTERNS[pattern]).count("#")
 
 
-@cache
+@cached
 def placements(pattern: str) -> dict[Squares, None]:
     """Return every place where a pattern can lie in a grid, turned and reflected freely (p.3).
 

@@ -5,7 +5,7 @@
 
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from luxor_companion.core import UnreadableError, parse_number
+from luxor_companion.core import UnreadableError, parse_number, unique
 from luxor_companion.core.record import Common, read_common, write_common
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout
@@ -108,7 +108,7 @@ def _with_word(mark: Mark, word: str, text: str) -> Mark:
         return _with_colour(mark, value, word)
     if equals and name == "allow":
         rules = (*mark.allow, _read_rule(value, word))
-        return mark._replace(allow=tuple(dict.fromkeys(rules)))
+        return mark._replace(allow=tuple(unique(rules)))
     if lowered[:1].isalpha() and parse_number(lowered[1:], 9) is not None:  # z9
         raise UnreadableError("mark.square", token=word)
     raise UnreadableError("mark.token", token=word, text=text)

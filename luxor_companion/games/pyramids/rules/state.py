@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 from unicodedata import combining, normalize
 
-from luxor_companion.core import Refusal, UnreadableError, Viewer, house_choices
+from luxor_companion.core import Refusal, UnreadableError, Viewer, house_choices, unique
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules.layout import Layout, read_layout
 
@@ -106,7 +106,7 @@ class Player(NamedTuple):
 
     def with_possible(self, cases: Iterable[tuple[Card, ...]]) -> "Player":
         """Return the player whose cards are as in one of these cases."""
-        different = tuple(dict.fromkeys(cases))
+        different = tuple(unique(cases))
         return self._replace(cards=different[0], cases=different if len(different) > 1 else ())
 
     def with_each(self, change: Callable[[tuple[Card, ...]], tuple[Card, ...]]) -> "Player":
