@@ -127,11 +127,19 @@ class Browser(Page):
         os.close(write_mine[1])
         self._to, self._from = read_mine[1], write_mine[0]
         self._buffer, self._number = b"", 0
-        target = self._call("Target.createTarget", url="about:blank")["targetId"]
-        attached = self._call("Target.attachToTarget", targetId=target, flatten=True)
+        self.pages: dict[str, Browser] = {}
+        self._open_page()
+
+    def _open_page(self, **where: str) -> None:
+        target = self.command("Target.createTarget", url="about:blank", **where)["targetId"]
+        attached = self.command("Target.attachToTarget", targetId=target, flatten=True)
         self._session = attached["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.call(f"{domain}.enable")
+
+    def visitor(self) -> "Visitor":
+        """Somebody else's phone: a page that shares nothing with this one but the program."""
+        return Visitor(self)
 
     def close(self) -> None:
         with contextlib.suppress(OSError):
@@ -158,7 +166,8 @@ class Browser(Page):
         message, _, self._buffer = self._buffer.partition(b"\0")
         return dict(json.loads(message))
 
-    def _call(self, method: str, session: str | None = None, **params: object) -> dict[str, Any]:
+    def command(self, method: str, session: str | None = None, **params: object) -> dict[str, Any]:
+        """A command of the browser's protocol."""
         self._number += 1
         message: dict[str, Any] = {"id": self._number, "method": method, "params": params}
         self._send(message | ({"sessionId": session} if session else {}))
@@ -167,11 +176,14 @@ class Browser(Page):
             if answer.get("id") == self._number:
                 assert "error" not in answer, answer
                 return dict(answer["result"])
-            self.events.append(answer)
+            self._noted(answer)
+
+    def _noted(self, event: dict[str, Any]) -> None:
+        self.events.append(event)
 
     def call(self, method: str, **params: object) -> dict[str, Any]:
         """A command of the page's own protocol."""
-        return self._call(method, self._session, **params)
+        return self.command(method, self._session, **params)
 
     def evaluate(self, script: str) -> Any:  # noqa: ANN401  # whatever the page says
         answer = self.call(
@@ -222,3 +234,36 @@ class Browser(Page):
         printed = self.call("Page.printToPDF", printBackground=True)
         path.write_bytes(base64.b64decode(printed["data"]))
         return path
+
+    def tap(self, element: str) -> None:
+        """Tap in the middle of an element, as far as a finger would reach it there."""
+        x, y, hit = self.evaluate(
+            f"""(element => {{
+                element.scrollIntoView({{ block: 'center', inline: 'center' }});
+                const box = element.getBoundingClientRect();
+                const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+                const there = document.elementFromPoint(x, y);
+                return [x, y, element.contains(there) || Boolean(there?.contains(element))];
+            }})({element})"""
+        )
+        assert hit, f"{element} is covered"
+        for kind in ("mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+
+class Visitor(Browser):
+    """A page of its own in a browser that runs already."""
+
+    def __init__(self, host: Browser) -> None:
+        Page.__init__(self)
+        self._host = host
+        self._context = self.command("Target.createBrowserContext")["browserContextId"]
+        self._open_page(browserContextId=self._context)
+        host.pages[self._session] = self
+
+    def close(self) -> None:
+        del self._host.pages[self._session]
+        self.command("Target.disposeBrowserContext", browserContextId=self._context)
+
+    def command(self, method: str, session: str | None = None, **params: object) -> dict[str, Any]:
+        return self._host.command(method, session, **params)

@@ -3,16 +3,16 @@
 // questions, their answers, and whether a turn is allowed are the referee's; nothing is known here.
 class Dialogue {
   constructor(request, redraw) {
-    Object.assign(this, { request, redraw, line: "", skip: [], path: [], answer: null, side: null, spot: null, card: null, problem: "", busy: false });
+    Object.assign(this, { request, redraw, line: "", skip: [], path: [], answer: null, side: null, picked: [], card: null, marked: [], trip: null, problem: "", busy: false });
   }
 
-  async go(line, skip = []) {
+  async go(line, skip = [], add = undefined) {
     Object.assign(this, { line, skip, busy: true, problem: "" });
     const ticket = (this.ticket = {});
     this.redraw();
     try {
-      const answer = await table.ask({ ask: "turn", ...this.request, line, skip });
-      if (this.ticket === ticket) Object.assign(this, { answer, side: null, spot: null, card: null });
+      const answer = await table.ask({ ask: "turn", ...this.request, line, skip, add });
+      if (this.ticket === ticket) Object.assign(this, { answer, side: null, picked: [], card: null, marked: [] });
     } catch (problem) {
       if (this.ticket !== ticket) return;
       this.problem = problem.message;
@@ -21,22 +21,39 @@ class Dialogue {
     this.redraw();
   }
 
-  // One step on, remembered so that there is a way back.
-  choose(line, skip = []) {
+  // One step on, remembered so that there is a way back; what an answer means on the board stays.
+  choose(line, skip = [], add = undefined) {
+    const chosen = this.question?.choices.find((one) => one.line === line);
+    if (chosen?.spots?.length && chosen.starts?.length) this.trip = { from: chosen.starts, to: chosen.spots, statues: [] };
     this.path.push([this.line, this.skip]);
-    return this.go(line, skip);
+    return this.go(line, skip, add);
+  }
+
+  // Several answers that go together are marked first.
+  mark(add) {
+    this.marked = this.marked.includes(add) ? this.marked.filter((one) => one !== add) : [...this.marked, add];
+    return this.redraw();
+  }
+
+  isPicked(spot) {
+    return this.picked.includes(spot) || Boolean(this.question?.choices.some((one) => this.marked.includes(one.add) && one.spots?.includes(spot)));
+  }
+
+  get several() {
+    return this.question?.several?.length ? this.question.several : null;
   }
 
   back() {
+    this.trip = null;
     if (this.side || this.spot || this.card) {
-      Object.assign(this, { side: null, spot: null, card: null });
+      Object.assign(this, { side: null, picked: [], card: null });
       return this.redraw();
     }
     return this.go(...(this.path.pop() ?? ["", []]));
   }
 
   get begun() {
-    return Boolean(this.path.length || this.side || this.spot || this.card);
+    return Boolean(this.path.length || this.side || this.picked.length || this.card);
   }
 
   get question() {
@@ -45,7 +62,7 @@ class Dialogue {
 
   // Outer cards are tapped before the rest is shown; other questions show all their answers.
   get bySide() {
-    return Boolean(this.question && this.line === "" && this.question.choices.some((one) => one.card) || this.question?.opens?.length);
+    return Boolean(this.question && !this.path.length && this.question.choices.some((one) => /^[LR]./.test(one.card)) || this.question?.opens?.length);
   }
 
   of(side) {
@@ -61,7 +78,7 @@ class Dialogue {
     let choices = this.question?.choices ?? [];
     if (this.bySide) choices = this.side ? this.of(this.side) : [];
     if (this.card) choices = choices.filter((one) => cardOf(one) === this.card);
-    return this.spot === null ? choices : choices.filter((one) => one.spots?.includes(this.spot));
+    return choices.filter((one) => this.picked.every((spot) => one.spots?.includes(spot)));
   }
 
   // Where the board may be tapped.
@@ -76,18 +93,22 @@ class Dialogue {
     if (open) return this.choose(open.line);
     if (choices.length === 1) return this.choose(choices[0].line);
     this.side = this.side === side ? null : side;
-    this.spot = null;
+    this.picked = [];
     return this.redraw();
   }
 
+  // One place can be enough; where several answers have it, it narrows them down.
   tapSpot(spot) {
-    const all = this.bySide && !this.side ? this.question.choices : this.offered;
-    const found = all.filter((one) => one.spots?.includes(spot));
-    if (found.length === 1) return this.choose(found[0].line);
-    if (found.length && found.every((one) => one.card?.[0] === found[0].card?.[0])) {
-      this.side = this.bySide ? found[0].card[0] : null;
-      this.spot = spot;
+    if (this.several) return this.mark(this.question.choices.find((one) => one.spots.includes(spot)).add);
+    if (this.picked.includes(spot)) {
+      this.picked = this.picked.filter((one) => one !== spot);
+      return this.redraw();
     }
+    const all = this.bySide && !this.side ? this.question.choices : this.offered;
+    const found = all.filter((one) => one.spots?.includes(spot)), sides = new Set(found.map((one) => one.card?.[0]));
+    if (found.length === 1) return this.choose(found[0].line);
+    if (this.bySide && sides.size === 1) this.side = found[0].card[0];
+    if (!this.bySide || this.side) this.picked = [...this.picked, spot];
     return this.redraw();
   }
 }
@@ -109,9 +130,13 @@ function stepList(steps) {
   return make("ol", { class: "steps" }, ...steps.map((one) => make("li", {}, make("span", {}, one.text), " ", ruleTag(one))));
 }
 
-// What a choice leads to: what is gained stands out, the line in notation is left out.
-function choiceButton(who, choice) {
-  return tap("choose", choice.line, { class: "choice", "data-who": who }, make("span", {}, choice.label));
+// What a choice leads to; where that is nothing in words, what it is called.
+function choiceButton(who, choice, marked = null) {
+  if (marked) {
+    return tap("mark", choice.add, { class: "choice", "data-who": who, "aria-pressed": String(marked.includes(choice.add)) }, make("span", {}, choice.cells?.filter(Boolean).join(" ") || choice.label));
+  }
+  const [name, ...more] = choice.cells ?? [], own = name && !/^[LR]./.test(choice.card) && name !== choice.label ? name : "";
+  return tap("choose", choice.line, { class: "choice", "data-who": who }, own ? make("b", {}, own) : "", make("span", {}, choice.label || more.join(" ") || (own ? "" : choice.line)));
 }
 
 function rulingParts(dialogue, who, play) {
@@ -121,8 +146,10 @@ function rulingParts(dialogue, who, play) {
       ruling.instead?.length ? make("p", { class: "hint" }, t("phone_instead")) : null,
       ...(ruling.instead ?? []).map((one) => choiceButton(who, one))];
   }
-  const said = make("div", { class: "ruling yes" }, ...(play ? [] : [make("h3", {}, t("phone_allowed"))]), make("p", { class: "said" }, ruling.text), stepList(ruling.steps));
-  return [said, play ? tap("play", ruling.line, { class: "main" }, ruling.rolls ? t("phone_roll") : question ? t("phone_play_so") : t("phone_play")) : null];
+  const word = ruling.draws ? "phone_draw" : question ? "phone_play_so" : "phone_play";
+  const said = ruling.text || ruling.steps.length ? make("div", { class: "ruling yes" }, ...(play ? [] : [make("h3", {}, t("phone_allowed"))]),
+    ruling.text ? make("p", { class: "said" }, ruling.text) : null, stepList(ruling.steps)) : null;
+  return [said, play ? tap("play", ruling.line, { class: "main" }, t(word)) : null];
 }
 
 function questionParts(dialogue, who) {
@@ -130,13 +157,19 @@ function questionParts(dialogue, who) {
   const cards = [...new Set(question.choices.map(cardOf))];
   const byCard = cards.length > 1 && question.choices.length > 8 && !cards.includes(null) && !dialogue.card;
   const offered = dialogue.offered, hint = dialogue.bySide && !dialogue.side;
-  const grid = question.about === "card" || offered.every((one) => one.label.length < 12);
-  return [make("p", { class: "question" }, hint ? t("phone_tap_card") : question.text, " ", ...(question.rules ?? []).slice(0, 1).map((rule) => ruleTag({ rule }))),
+  const grid = question.about === "card" || offered.every((one) => `${one.label}${one.cells?.[0] ?? ""}`.length < 14);
+  return [make("p", { class: "question" }, hint && who === "turn" ? t("phone_tap_card") : question.text, " ", ...(question.rules ?? []).slice(0, 1).map((rule) => ruleTag({ rule }))),
     question.note ? make("p", { class: "note" }, question.note) : null,
     byCard ? make("div", { class: "choices grid" }, ...cards.map((card) => tap("card", card, { class: "choice", "data-who": who }, t("card_number", { card }))))
-      : make("div", { class: `choices${grid ? " grid" : ""}` }, ...offered.map((one) => choiceButton(who, one)),
+      : make("div", { class: `choices${grid ? " grid" : ""}` }, ...offered.map((one) => choiceButton(who, one, dialogue.several ? dialogue.marked : null)),
         ...(dialogue.bySide && who === "doubt" ? sideButtons(dialogue) : [])),
-    question.optional && question.skip ? tap("skip", null, { class: "quiet", "data-who": who }, t("phone_skip")) : null];
+    dialogue.several ? severalParts(dialogue, who) : null,
+    question.optional && question.skip?.length ? tap("skip", null, { class: "quiet", "data-who": who }, t("phone_skip")) : null];
+}
+
+function severalParts(dialogue, who) {
+  const [least, most] = dialogue.several, number = dialogue.marked.length;
+  return tap("together", null, { class: "main", "data-who": who, disabled: number < least || number > most ? "" : null }, `${t("phone_done")} (${number}${least === most ? `/${most}` : ""})`);
 }
 
 // Where no hand is drawn, the ends of one.

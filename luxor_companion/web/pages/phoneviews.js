@@ -59,8 +59,7 @@ function boardParts(state, turn) {
     view.offers = turn.spots;
     view.ghost = turn.request.player ?? state.you?.player;
   }
-  const ruling = turn?.answer?.ruling;
-  if (ruling?.legal && typeof ruling.to === "number") view.lit = { from: [ruling.from].filter((one) => typeof one === "number"), to: [ruling.to], statues: [] };
+  if (turn?.trip) view.lit = turn.trip;
   return [drawBoard(view)];
 }
 
@@ -68,8 +67,7 @@ function boardParts(state, turn) {
 function gameCards(state, turn) {
   const order = state.players.map((one, seat) => [one, seat]).sort(([, a], [, b]) => Number(mine(state, b)) - Number(mine(state, a)));
   const hands = order.filter(([one]) => one.cards.length).map(([one, seat]) => make("section", { class: `hand${mine(state, seat) ? " own" : ""}` },
-    make("h2", {}, lineSample(state, seat), make("bdi", {}, one.name)), ...one.cards.map((card) => drawCard(card))));
-  void turn;
+    make("h2", {}, lineSample(state, seat), make("bdi", {}, one.name)), ...one.cards.map((card) => drawCard(card, mine(state, seat) ? turn : null))));
   return [state.pattern ? make("div", { class: "pattern" }, drawPattern(state), patternName(state.pattern)) : null, make("div", { class: "hands" }, ...hands)];
 }
 
@@ -81,7 +79,7 @@ function headlineParts(state) {
   const who = due ? own.player : state.next.length === 1 ? state.next[0] : null;
   return make("section", { class: `now${due ? " due" : ""}` },
     make("p", { class: "verdict", id: "turn", "aria-live": "polite" }, who in PIECES ? pieceMark(who) : "", " ", says),
-    state.done ? make("p", { id: "last", "aria-live": "polite" }, state.done.text, " ", make("span", { class: "then" }, state.done.steps.map((one) => one.text).join(" ")))
+    state.done ? make("p", { id: "last", "aria-live": "polite" }, make("b", {}, state.done.text), " ", state.done.steps.map((one) => one.text).join(" "))
       : make("p", { id: "last" }, t("no_turn")));
 }
 
@@ -92,10 +90,17 @@ function askedParts(state) {
 function countParts(state, chosen) {
   const { text, number, values } = state.you.count;
   const full = chosen.length === number;
+  if (!values.length) return numberParts(text);
   return make("section", { class: "me" }, make("h2", {}, text), make("p", { class: "hint" }, t("phone_flip", { done: chosen.length, number })),
     make("div", { class: "choices grid" }, ...values.map((one) => tap("flip", one, { class: "choice scarab", disabled: full ? "" : null }, thingMark("scarab"), make("b", {}, String(one))))),
     make("div", { class: "chips", role: "group", "aria-label": t("phone_flipped") }, ...chosen.map((one, at) => tap("unflip", at, { class: "chip", "aria-label": t("phone_remove", { what: one }) }, `${one} ×`))),
     full ? tap("counted", null, { class: "main" }, t("phone_done")) : null);
+}
+
+// Any number may be the answer.
+function numberParts(text) {
+  return make("section", { class: "me" }, make("h2", {}, text), make("form", { class: "search", "data-do": "number" },
+    make("input", { name: "number", type: "number", inputmode: "numeric", min: 0, max: 99, required: "", "aria-label": text }), make("button", { type: "submit" }, t("phone_done"))));
 }
 
 function meParts(app) {

@@ -9,13 +9,19 @@ function crossOut(x, y) {
   return `M${x + 3},${y + 3} L${x + far},${y + far} M${x + far},${y + 3} L${x + 3},${y + far}`;
 }
 
-function drawSquares(rows, marks, label, also = {}) {
+// A square of a card as the referee numbers it, and whether it may be tapped.
+const SQUARES = 2 ** 25;
+const spotOf = (card, down, right) => Number(card) * SQUARES + 2 ** (down * 5 + right);
+
+function drawSquares(rows, marks, label, also = {}, tapped = null) {
   const wide = Math.max(...rows.map((row) => row.length)) * CELL, high = rows.length * CELL;
   const drawn = shape("svg", { viewBox: `-1 -1 ${wide + 2} ${high + 2}`, width: wide, height: high,
     class: "squares", role: "img", "aria-label": label });
   rows.forEach((row, down) => [...row].forEach((letter, right) => {
     const kind = letter === "#" ? "wall" : marks.includes(`${"abcde"[right]}${down + 1}`) ? "marked" : "free";
-    drawn.append(shape("rect", { x: right * CELL, y: down * CELL, width: CELL, height: CELL, class: kind }));
+    const spot = tapped?.turn ? spotOf(tapped.card, down, right) : null;
+    const offer = tapped?.turn?.isPicked(spot) ? " offer picked" : tapped?.turn?.spots.includes(spot) ? " offer" : "";
+    drawn.append(shape("rect", { x: right * CELL, y: down * CELL, width: CELL, height: CELL, class: kind + offer, ...(offer ? { "data-do": "spot", "data-place": spot } : {}) }));
     if (kind === "marked") drawn.append(shape("path", { d: crossOut(right * CELL, down * CELL) }));
     if (!"#.".includes(letter)) {
       drawn.append(shape("text", { x: (right + 0.5) * CELL, y: (down + 0.72) * CELL }, letter + (also[letter] ?? "")));
@@ -34,10 +40,10 @@ function drawPattern(state) {
 
 const CARD_COLOURS = ["green", "orange", "purple"];
 
-function drawCard(card) {
+function drawCard(card, turn = null) {
   const own = t("card_number", { card: card.number }), name = card.colour ? `${own}, ${t(`card_${card.colour}`)}` : own;
   const marked = card.complete ? t("card_complete") : t("squares_marked", { number: card.marked });
   return make("figure", { class: `card ${card.colour ?? ""}${card.complete ? " complete" : ""}` },
-    card.rows ? drawSquares(card.rows, card.marks, `${name}: ${marked}`, card.also) : null,
+    card.rows ? drawSquares(card.rows, card.marks, `${name}: ${marked}`, card.also, { card: card.number, turn }) : null,
     make("figcaption", {}, `${name}: ${marked}`));
 }

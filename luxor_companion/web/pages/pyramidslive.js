@@ -16,7 +16,7 @@ function pyramidsHeading(state) {
 
 function pyramidsParts(state) {
   const cards = state.players.flatMap((one, seat) => (one.cards.length
-    ? [make("section", { class: "hand" }, make("h2", {}, lineSample(state, seat), one.name), ...one.cards.map(drawCard))] : []));
+    ? [make("section", { class: "hand" }, make("h2", {}, lineSample(state, seat), one.name), ...one.cards.map((card) => drawCard(card)))] : []));
   const display = t("display_deck", { display: state.display.join(", ") || "–", number: state.deck });
   const said = state.last
     ? t("last_turn", { turn: pyramidsSentence({ players: state.players, setup: { players: state.handles } }, state.last) }) : t("no_turn");
