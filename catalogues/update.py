@@ -12,11 +12,13 @@ that was only reworded. Needs Babel.
 """
 
 import io
+import os
 import re
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import partial
+from hashlib import sha256
 from itertools import product
 from json import dumps
 from pathlib import Path
@@ -29,8 +31,8 @@ from babel.messages.pofile import read_po, write_po
 
 from luxor_companion.cli.help import all_commands, metavar_words, parameters, pieces
 from luxor_companion.core.game import game_names
-from luxor_companion.lang import CATALOGUES, DOMAIN, ENGLISH, LANGUAGES
-from luxor_companion.lang.search import Index, Topic, build_index, read_grammar
+from luxor_companion.lang import CATALOGUES, DOMAIN, ENGLISH, LANGUAGES, search
+from luxor_companion.lang.search import Grammar, Index, Topic, build_index, read_grammar
 from luxor_companion.referee.rules import (
     Difference,
     Evidence,
@@ -45,6 +47,7 @@ from luxor_companion.table.toml import Raw, read_toml
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = ROOT / "luxor_companion"
+REMEMBERED: Final = ROOT / "build/index"  # git ignores it
 KEYWORDS: Final = {
     "_": None,
     "N_": None,
@@ -189,14 +192,38 @@ def rules() -> dict[Path, bytes]:
         found[compiled_path(game, "texts", code)] = f"[[\n{told}\n],\n{rest}]\n".encode()
         if not own_rules(game, code):
             continue
-        index = make_index(game, code)
-        features = ",\n".join(
-            f"{as_json(name)}:{as_json(where)}" for name, where in index.features.items()
-        )
-        parts = index._asdict() | {"features": {}}
-        head = ",\n".join(f"{as_json(name)}:{as_json(part)}" for name, part in parts.items())
-        found[compiled_path(game, "index", code)] = f"{{{head[:-1]}\n{features}\n}}}}\n".encode()
+        found[compiled_path(game, "index", code)] = remembered_index(game, code)
     return found
+
+
+def remembered_index(game: str, code: str) -> bytes:
+    """The index of the rules, made anew only if what it is made of has changed.
+
+    To make it takes most of the time of this script; build/ may be thrown away at any time.
+    """
+    made_of = Path(search.__file__).read_bytes() + Path(__file__).read_bytes()
+    inputs = index_inputs(game, code)
+    key = sha256(made_of + repr((sys.version_info, inputs)).encode()).hexdigest()
+    known = REMEMBERED / f"{game}.{code}.{key}.json"
+    if known.exists():
+        return known.read_bytes()
+    text = written_index(build_index(*inputs))
+    REMEMBERED.mkdir(parents=True, exist_ok=True)
+    for old in REMEMBERED.glob(f"{game}.{code}.*"):
+        old.unlink(missing_ok=True)
+    unfinished = known.with_name(f".{known.name}.{os.getpid()}")  # others may be at it, too
+    unfinished.write_bytes(text)
+    unfinished.replace(known)
+    return text
+
+
+def written_index(index: Index) -> bytes:
+    features = ",\n".join(
+        f"{as_json(name)}:{as_json(where)}" for name, where in index.features.items()
+    )
+    parts = index._asdict() | {"features": {}}
+    head = ",\n".join(f"{as_json(name)}:{as_json(part)}" for name, part in parts.items())
+    return f"{{{head[:-1]}\n{features}\n}}}}\n".encode()
 
 
 def own_rules(game: str, language: str) -> dict[str, RuleText]:
@@ -219,8 +246,8 @@ def make_texts(game: str, language: str) -> Texts:
     return Texts((*every.values(),), make_evidence(game, language), asked.get("example", ""))
 
 
-def make_index(game: str, language: str) -> Index:
-    """What questions in a language are compared with, from the texts of the rules."""
+def index_inputs(game: str, language: str) -> tuple[list[Topic], dict[str, str], Grammar]:
+    """What the index of the rules in a language is made of: their texts, and questions."""
     asked = data(game, f"questions.{language}")
     topics = []
     for rule in own_rules(game, language).values():
@@ -233,7 +260,7 @@ def make_index(game: str, language: str) -> Index:
         ):
             texts += [(weight, part) for part in re.split(r"[.;:]\s", text) if part.strip()]
         topics.append(Topic(rule.id, texts))
-    return build_index(topics, asked.get("words", {}), read_grammar(language))
+    return topics, asked.get("words", {}), read_grammar(language)
 
 
 def make_evidence(game: str, language: str) -> Evidence:

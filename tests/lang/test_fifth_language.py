@@ -48,6 +48,8 @@ def copy(tmp_path: Path) -> Path:
     """A copy of the sources with the line in LANGUAGES: step 1."""
     for folder in FOLDERS:
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("*.pyc"))
+    if (ROOT / "build/index").exists():  # what the script remembers there is made of the same
+        shutil.copytree(ROOT / "build/index", tmp_path / "build/index")
     put(
         tmp_path / "luxor_companion/lang/__init__.py",
         '"en": "English",',
