@@ -108,7 +108,7 @@ def first(_position: Position) -> int:
     return 0
 
 
-def score(position: Position) -> Result:
+def score(position: Position, *, early: bool = False) -> Result:  # noqa: ARG001  # all is open
     won = [position.over and who != position.players[position.turn] for who in position.players]
     scores = tuple(
         PlainScore(

@@ -68,9 +68,13 @@ class Answer(Value, Generic[T_co]):
         return value
 
     def page(self, width: int) -> Lines:
-        """Return everything it shows to people, in order."""
+        """Return everything it shows to people on a screen of its own.
+
+        The result is in order, but for one that has to be whole: that stands at the top.
+        """
         before, lines, after = (drawn(one, width) for one in (self.before, self.lines, self.after))
-        return [*before, *lines, *self.notes, *after]
+        whole = [*lines, *self.notes]
+        return [*before, *whole, *after] if self.paged else [*whole, *before, *after]
 
 
 def plain_answer(value: T, *lines: "RenderableType") -> Answer[T]:

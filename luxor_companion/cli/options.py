@@ -26,6 +26,9 @@ Template: TypeAlias = Annotated[
 NoLog: TypeAlias = Annotated[
     bool, Option("--no-log", help="Leave a finished game out of the results.")
 ]
+Early: TypeAlias = Annotated[
+    bool, Option("--early", help="The game ends here: log the score as it stands.")
+]
 NoAdvice: TypeAlias = Annotated[bool, Option("--no-advice", help="Switch advice off.")]
 Plain: TypeAlias = Annotated[
     bool, Option("--plain", help="Plain sentences, no drawing; answers may come through a pipe.")

@@ -58,8 +58,10 @@ def numbered(texts: Iterable[str]) -> list[str]:
 
 def split_names(text: str) -> list[str]:
     """Return names that somebody typed with commas, spaces or an "and" between them."""
-    joining = {"and", "&", *pgettext("words between two names", "and &").split()}
+    # Of other languages only what is hardly anybody's initial.
+    joining = {"and", "und", "&", *pgettext("words between two names", "and &").split()}
     names: list[list[str]] = [[]]
+    text = text.replace(";", ",")
     for word in text.replace(",", " , ").split():
         if word == "," or word in joining or ("," not in text and names[-1]):
             names.append([])
@@ -205,6 +207,8 @@ class Form(Generic[T]):
         if (changed := self.change(self.answers, word)) is not None:
             self._answer_anew(changed)
         elif is_back(word):
+            if not self.typed:
+                raise ValueError(_("This is the first question."))
             self._drop(1)
         elif word == "new":
             self._drop(len(self.typed))

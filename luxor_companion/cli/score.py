@@ -9,6 +9,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.declare import add_lines, refused
 from luxor_companion.cli.options import (
     Ask,
+    Early,
     NoLog,
     SaveFile,
     Sheet,
@@ -67,7 +68,7 @@ def lines_of(
 
 
 def table_entry(table: AnyTable, result: Result) -> "GameResult":
-    """Return the log entry of a finished table; its key is the save's id, so it is logged once."""
+    """Return the log entry of a table that ended; its key is the save's id: it is logged once."""
     from luxor_companion.results import GameResult
 
     times = playing_time(table)
@@ -78,6 +79,7 @@ def table_entry(table: AnyTable, result: Result) -> "GameResult":
         lines=lines_of(result, table.game.rules.first(table.position), table.bots),
         minutes=times.minutes,
         board=table.board_name,
+        note="" if table.over else _("ended early"),
     )
 
 
@@ -173,12 +175,14 @@ def count_score(
     *,
     ask: bool,
     log: bool,
+    early: bool = False,
     template: bool = False,
     reveal: Sequence[str] = (),
 ) -> console.Answer[ScoreAnswer | console.Exact]:
     """Return the score of an untracked game, or of a table; or a score sheet to fill in.
 
-    `reveal` is what people reveal at the end, for its log: a player, `=`, and what to tell.
+    A game that ends `early` is logged as it stands. `reveal` is what people reveal at the end, for
+    its log: a player, `=`, and what to tell.
     """
     if template:
         from luxor_companion.cli.sheet import template_of
@@ -202,13 +206,17 @@ def count_score(
         if isinstance(added.applied, Refusal):
             return refused(added, added.applied)
         table = added.table
-        if not table.over:
+        if not (early or table.over):
             console.err([_("It is in the log, and counts once the game is over.")])
     else:
         table = open_table(path, game.name)
-    if table.over and uncounted(table.game.rules.score(table.position)) and console.may_ask():
+    if (
+        (early or table.over)
+        and uncounted(table.game.rules.score(table.position, early=early))
+        and console.may_ask()
+    ):
         table = ask_uncounted(table)
-    return score_answer(table, log=log)
+    return score_answer(table, log=log, early=early)
 
 
 def _path_to_score(game: Game, save: str | None) -> Path | None:
@@ -235,13 +243,19 @@ def _path_to_score(game: Game, save: str | None) -> Path | None:
     return None
 
 
-def score_answer(table: AnyTable, *, log: bool) -> console.Answer[ScoreAnswer]:
-    """Return the current score of a table; with `log`, a final one goes into the log of games."""
-    table = table.seen_by(EVERYONE)
+def score_answer(table: AnyTable, *, log: bool, early: bool = False) -> console.Answer[ScoreAnswer]:
+    """Return the current score of a table; with `log`, a final one goes into the log of games.
+
+    So does one of a game that ends `early`: whoever says so asks for all of it, as the host.
+    """
+    table = table if early else table.seen_by(EVERYONE)
     game, over = table.game, bool(table.over)
-    result = game.rules.score(table.position)
-    final = over and not uncounted(result)
-    number, message = _log(table_entry(table, result)) if final and log else (None, "")
+    result = game.rules.score(table.position, early=early)
+    final, counted = over and not uncounted(result), not uncounted(result)
+    logs = log and counted and (over or early)
+    number, message = _log(table_entry(table, result)) if logs else (None, "")
+    if early and not counted:
+        message = _("Not in the results: not everything is counted.")
 
     def lines(_width: int) -> console.Lines:
         from rich.text import Text
@@ -253,8 +267,12 @@ def score_answer(table: AnyTable, *, log: bool) -> console.Answer[ScoreAnswer]:
         stand_in = game.words.stand_in_lines(table.stand_in)
         return [title, *_lines(game, result, final=final), *stand_in]
 
+    def after(_width: int) -> list[str]:
+        text = _("If the game ends here: {command} logs the score as it stands.")
+        return [] if over or early else [text.format(command=f"{game.command} score --early")]
+
     answer = ScoreAnswer(table_scores(table, result), table.name, number)
-    return console.Answer(answer, lines, notes=(message,) if message else ())
+    return console.Answer(answer, lines, after=after, notes=(message,) if message else ())
 
 
 def _lines(game: Game, result: Result, *, final: bool = True) -> console.Lines:
@@ -265,6 +283,7 @@ def score_command(
     sheet: Sheet = None,
     ask: Ask = False,
     template: Template = False,
+    early: Early = False,
     no_log: NoLog = False,
     save: SaveFile = None,
     *,
@@ -277,10 +296,11 @@ def score_command(
       luxor score
       luxor score --sheet game-night.toml
     """
-    return count_score(game, sheet, save, ask=ask, template=template, log=not no_log)
+    return count_score(game, sheet, save, ask=ask, template=template, early=early, log=not no_log)
 
 
 def table_score_command(
+    early: Early = False,
     no_log: NoLog = False,
     save: SaveFile = None,
     *,
@@ -293,7 +313,7 @@ def table_score_command(
       luxor score
       luxor score --no-log
     """
-    return count_score(game, None, save, ask=False, log=not no_log)
+    return count_score(game, None, save, ask=False, early=early, log=not no_log)
 
 
 def status_command(save: SaveFile = None, *, game: Game) -> console.Answer[Status]:

@@ -23,7 +23,7 @@ from luxor_companion.core import Value
 from luxor_companion.core.game import Game
 from luxor_companion.errors import BadFileError, NoTableError, UsageError, system_says
 from luxor_companion.lang import _
-from luxor_companion.share.picture import Code, CodeTooBigError, make_code, to_png, to_svg
+from luxor_companion.share.picture import QUIET, Code, CodeTooBigError, make_code, to_png, to_svg
 
 if TYPE_CHECKING:  # http.server is slow to load
     from luxor_companion.web.server import PageServer, Routes
@@ -35,8 +35,7 @@ Address: TypeAlias = Annotated[
     str | None,
     Option(metavar="IP", help="This machine's address to serve on; default: found automatically."),
 ]
-# Below a code stand its link, a line about it, and the prompt; two blank rows above may go.
-_MORE_LINES: Final = 1
+_MORE_LINES: Final = 2  # below a code: a line about it, and the prompt
 _PAUSE: Final = 0.5  # seconds between two looks at the clock
 
 
@@ -75,12 +74,24 @@ def code_lines(code: Code) -> console.Lines:
     """Return a code for a terminal: black on white, whatever colours the terminal has."""
     from rich.text import Text
 
-    return [Text(line, "ink", no_wrap=True, overflow="ignore") for line in code.text_lines()]
+    lines = _shown_lines(code)
+    return [Text(line, "ink", no_wrap=True, overflow="ignore") for line in lines]
+
+
+def _shown_lines(code: Code) -> list[str]:
+    """Return a code in lines of text; on a low screen with less of its margin, if it fits then."""
+    lines, room = code.text_lines(), console.height() - _MORE_LINES
+    above, below = QUIET // 2 - 1, QUIET // 2  # what is left is a margin still
+    if len(lines) - above - below > room:
+        return lines
+    below = min(below, max(len(lines) - room, 0))
+    above = max(len(lines) - below - room, 0)
+    return lines[above : len(lines) - below]
 
 
 def height_lines(code: Code) -> list[str]:
     """Return a hint if the window is too low for a code; nothing if the code fits."""
-    needed = code.height + _MORE_LINES
+    needed = len(_shown_lines(code)) + _MORE_LINES
     if console.height() >= needed:
         return []
     text = _("The code needs {lines} lines: make the window taller, or use --png FILE.")

@@ -64,8 +64,11 @@ class Rules(Protocol[P, R_co]):
     def first(self, position: P, /) -> int | None:
         """Return the seat that began, from 0; None in a game where all play at once."""
 
-    def score(self, position: P, /) -> "Result":
-        """Return the current score, from what everyone at the table may know."""
+    def score(self, position: P, /, *, early: bool = False) -> "Result":
+        """Return the current score, from what everyone at the table may know.
+
+        Of a game that ends `early` it is the final one: everything is turned up.
+        """
 
     def pages(self) -> Mapping[str, int]:
         """Return the rulebook's page of each rule."""

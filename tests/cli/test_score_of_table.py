@@ -30,6 +30,34 @@ def test_the_score_as_it_stands_is_marked_so(luxor: Luxor, tmp_path: Path) -> No
     assert logged(save) == ["red L2"]
 
 
+def test_a_game_that_ends_early_is_logged_as_it_stands(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, "move L2")
+    assert "luxor score --early" in luxor("score").err
+    assert said(luxor("results", "--json"))["games"] == []
+    assert "not final" in luxor("score", "--early").out
+    (game,) = said(luxor("results", "--json"))["games"]
+    assert (game["note"], [one["total"] for one in game["players"]]) == ("ended early", [3, 0])
+    done(luxor, "undo")
+    to_the_end(luxor)
+    done(luxor, "score")
+    (game,) = said(luxor("results", "--json"))["games"]
+    assert game["players"][0]["total"] == 35
+    assert "red L2" in logged(save)
+
+
+def test_a_game_that_ends_early_with_scarabs_face_down_is_not_logged(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    start(luxor, tmp_path)
+    done(luxor, "fix red scarabs=1")
+    told = luxor("score", "--early")
+    assert "Not in the results" in told.err
+    assert said(luxor("results", "--json"))["games"] == []
+    done(luxor, "score --early --scarabs red=2")
+    assert len(said(luxor("results", "--json"))["games"]) == 1
+
+
 def test_the_final_score(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     to_the_end(luxor)

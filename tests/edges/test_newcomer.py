@@ -36,6 +36,8 @@ def test_luxor_alone_without_a_table_offers_what_people_come_for(luxor: Luxor, g
     ("typed", "answer"),
     [
         pytest.param("mvoe L3", "did you mean move?", id="a slip of the finger"),
+        pytest.param("stats", "did you mean results stats?", id="a word of a group"),
+        pytest.param("statistic", "did you mean results stats?", id="nearly a word of a group"),
         pytest.param("MOVE L3", "did you mean move?", id="capitals"),
         pytest.param("xyzzy", "see luxor --help", id="nothing like it"),
         pytest.param("L3 @12", "luxor move L3 @12", id="a turn without a command"),

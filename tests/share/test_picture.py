@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import zxingcpp
 
+from luxor_companion.cli import console
 from luxor_companion.cli.serving import code_lines
 from luxor_companion.share.link import bgstats_link, digit_link, read_link
 from luxor_companion.share.picture import Code, CodeTooBigError, make_code, to_png, to_svg
@@ -46,6 +47,18 @@ def test_what_a_terminal_shows_is_read_back() -> None:
     assert all(line.startswith(BLACK_ON_WHITE) for line in lines)
     assert {len(re.sub(r"\x1b\[[0-9;]*m", "", line)) for line in lines} == {drawn.width}
     assert scanned(from_terminal(lines)) == link
+
+
+@pytest.mark.parametrize("above", [-1, 0, 1])
+def test_on_a_low_screen_a_code_has_less_margin_and_is_read_back(
+    monkeypatch: pytest.MonkeyPatch, above: int
+) -> None:
+    drawn = make_code("Ani 87, Jan 81")
+    low = drawn.height + above
+    monkeypatch.setattr(console, "height", lambda: low)
+    lines = render_text(code_lines(drawn), 200, coloured=True).splitlines()
+    assert len(lines) == low - 2
+    assert scanned(from_terminal(lines)) == "Ani 87, Jan 81"
 
 
 def test_a_result_is_small_and_a_game_is_printable() -> None:

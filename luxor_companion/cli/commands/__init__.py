@@ -5,7 +5,7 @@ Each has an entry here: where its function is, what it does, where the help list
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from importlib import import_module
@@ -351,15 +351,32 @@ def _missing_command(path: str, entries: Mapping[str, CommandSpec]) -> str:
     return text.format(luxor=" ".join(path.split()), words=", ".join(entries))
 
 
+def close_command(
+    typed: str, entries: Mapping[str, CommandSpec], words: Iterable[str], cutoff: float = 0.6
+) -> str:
+    """Return the command that somebody may have meant, "" for none: results stats for stats.
+
+    `words` are what may be typed; `entries` are the commands with those that follow them.
+    """
+    from difflib import get_close_matches
+
+    inner = {
+        word: f"{name} {word}"
+        for name, spec in reversed([*entries.items()])
+        for word in spec.commands
+    }
+    known = inner | {word: word for word in words if word}
+    close = [typed] if typed in known else get_close_matches(typed, known, n=1, cutoff=cutoff)
+    return known[close[0]] if close else ""
+
+
 def _unknown_command(path: str, group: Group, args: list[str]) -> str:
     """Return the message for a command that doesn't exist, with what to type instead."""
     name, game = args[0], load_game(group.game)
     at_root = path.split() == game.command.split()
     if at_root and game.typing and (hint := game.typing.command_hint(args)):
         return hint
-    from difflib import get_close_matches
-
-    close = get_close_matches(name.lower(), filter(None, group.entries), n=1)
+    close = close_command(name.lower(), group.entries, group.entries)
     help_line = _("see {luxor} --help.").format(luxor=path)
-    hint = _("did you mean {close}?").format(close=close[0]) if close else help_line
+    hint = _("did you mean {close}?").format(close=close) if close else help_line
     return _("There is no command '{name}'; {hint}").format(name=name, hint=hint)

@@ -42,6 +42,7 @@ class AtTable:
             "map": lambda _rest: self._call("show"),
             "score": self._score,
             "rematch": self._rematch,
+            **dict.fromkeys(inside.finishes(), self._finish),
             "dispute": self._dispute,
         }
         self.open_path(path)
@@ -144,6 +145,13 @@ class AtTable:
         self.news = News(inside.answer_lines(answer, plain=self.plain), page=True, reveal=reveal)
         if over:
             self.counted, self.pending = True, None
+
+    def _finish(self, _rest: str) -> None:
+        """End the game: count it if it is over, else ask whether it ends early."""
+        if self.table.over:
+            self._score("")
+        else:
+            self.pending = inside.early_question()
 
     def _rematch(self, rest: str) -> None:
         """Ask who starts, then start a table with the same people and continue there."""

@@ -147,13 +147,27 @@ class FullScreen(Generic[L]):
             return True
         self._rest = ""
         answered, self._answered = self._answered, False
-        if word and quickly and self._begins_line(word + key):
+        if word and (quickly or self._is_free(key)) and self._begins_line(word + key):
             if answered:
                 self.dialogue.step_back()
-            self.page, self.typed = None, word + key
+            self.page, self.typed, self._whole_line = None, word + key, True
             self.dialogue.pending = None
             return True
         return False
+
+    def _is_free(self, key: str) -> bool:
+        """Return whether a letter is no key and no answer: then it can only go on with a word."""
+        if len(key) > 1 or not key.isalpha() or self.dialogue.question.free:
+            return False
+        commands = inside.keys(self.dialogue.game, self.dialogue.commands)
+        return not (key in self._menu() or key in commands or self._begins_typed(key))
+
+    def _begins_typed(self, key: str) -> bool:
+        """Return whether a typed answer to the question begins with this letter."""
+        question = self.dialogue.question
+        return bool(self.dialogue.complete_answer(key)) or any(
+            one.begins(key) for one in question.choices if question.typed
+        )
 
     def _begins_line(self, text: str) -> bool:
         dialogue = self.dialogue

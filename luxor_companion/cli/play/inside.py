@@ -5,7 +5,6 @@ import os
 import shlex
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, redirect_stdout
-from difflib import get_close_matches
 from itertools import takewhile
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -63,6 +62,12 @@ def whys() -> list[str]:
     return pgettext("typed to ask why, parted by /", "why").split("/")
 
 
+def finishes() -> set[str]:
+    """Return the words that end a game early."""
+    local = pgettext("typed in play to end the game early, parted by /", "finish/end/stop")
+    return {"finish", "end", "stop", *local.split("/")}
+
+
 def local_key(word: str) -> str:
     """Return the word to show for a command's key, and to type, in the current language."""
     return whys()[0] if word == "why" else _bar_words().get(word, word)
@@ -106,8 +111,8 @@ def slip(game: str, line: str, words: Iterable[str]) -> str:
     typed, known = line.partition(" ")[0].lower(), _command_words(game, words)
     if typed in known or not typed.isalpha():
         return ""
-    close = get_close_matches(typed, known, n=1, cutoff=_SIMILAR)
-    hint = _("did you mean {close}?").format(close=close[0]) if close else ""
+    close = commands.close_command(typed, commands.entries_of(game), known, _SIMILAR)
+    hint = _("did you mean {close}?").format(close=close) if close else ""
     return _("There is no command '{name}'; {hint}").format(name=typed, hint=hint) if hint else ""
 
 
@@ -289,6 +294,13 @@ def end_question(table: AnyTable, *, counted: bool) -> Question:
     choices += [Choice("undo", _("undo the last turn")), Choice("quit", _("leave"))]
     text = " ".join(table.game.words.next_lines(table.position))
     return Question("over", text, tuple(choices), optional=not counted)
+
+
+def early_question() -> Question:
+    """Return the question of whether a game that is not over ends here."""
+    text = _("The game is not over. Does it end here all the same (Esc: no)?")
+    yes = _("log the score as it stands")
+    return Question("over", text, (Choice("score --early", yes, (yes,)),))
 
 
 def rematch_question(table: AnyTable) -> Question:

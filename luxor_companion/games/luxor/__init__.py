@@ -84,13 +84,14 @@ def first(position: "Position") -> int | None:
     return position.first
 
 
-def score(position: "Position") -> "Result":
-    from luxor_companion.core import EVERYONE
+def score(position: "Position", *, early: bool = False) -> "Result":
+    from luxor_companion.core import EVERYONE, HOST
     from luxor_companion.games.luxor.rules import scoring
     from luxor_companion.games.luxor.rules.state import in_tomb, seen_by
 
     # p.7: scarabs lie face down; they count once they are turned up at the end.
-    result = scoring.score(scoring.holdings(seen_by(position, EVERYONE)))
+    seen = seen_by(position, HOST if early else EVERYONE)
+    result = scoring.score(scoring.holdings(seen))
     if not in_tomb(position.path.tomb, position.players):
         return result
     return result._replace(rulings=("tomb-value", *result.rulings))

@@ -291,8 +291,11 @@ def completed_card(position: Position, text: str, *, by_card: bool) -> str:
 
 
 def _card_by_key(position: Position, text: str) -> str:
-    """Return the card that a key stands for, with the end of the hand if there is only one."""
-    card = _SPELLED.get(text, text)
+    """Return the card that a key stands for, with the end of the hand if there is only one.
+
+    A letter alone is none: it may begin a word, such as pass or dispute.
+    """
+    card = "" if text.isalpha() else _SPELLED.get(text, text)
     if card not in _FROM_PILE:
         return ""
     sides = sides_of(position, Turn(None, card))

@@ -81,7 +81,7 @@ def first(_position: "Position") -> None:
     """Return None: everyone plays at the same time."""
 
 
-def score(position: "Position") -> "Result":
+def score(position: "Position", *, early: bool = False) -> "Result":  # noqa: ARG001  # all is open
     from luxor_companion.games.pyramids.rules.scoring import score_now
 
     return score_now(position)

@@ -5,10 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from luxor_companion.cli.play import keys
+from luxor_companion.cli.play.full import FullScreen
 from luxor_companion.errors import Exit
+from luxor_companion.games.luxor.dialogue import Dialogue
+from luxor_companion.games.luxor.view.play import LuxorLooks
 from tests.cli.at_table import TWO, done, logged, start
 from tests.conftest import Luxor
-from tests.terminal import Screen, Terminal
+from tests.terminal import Screen, Terminal, plain
 
 
 @pytest.mark.parametrize(
@@ -67,6 +71,30 @@ def test_a_word_typed_at_a_go_is_never_taken_apart_into_keys(luxor: Luxor, tmp_p
         assert [line for line in logged(save) if "note" not in line] == []
         screen.press("o")
         assert screen.shows("Ani plays L3")
+
+
+@pytest.mark.parametrize(
+    ("word", "shown"),
+    [
+        ("pass", "Name the card before pass"),
+        ("streit", "There is no card 'streit'"),
+        ("finish", "The game is not over."),
+        ("dispute", "Dispute: "),
+    ],
+)
+def test_a_word_typed_slowly_is_a_word_too(
+    luxor: Luxor, tmp_path: Path, word: str, shown: str
+) -> None:
+    save = start(luxor, tmp_path, *TWO, "--laid")
+    dialogue = Dialogue(save)
+    screen = FullScreen(dialogue, LuxorLooks())
+    for key in (*word, keys.ENTER):
+        screen.press(key)
+        screen._pressed = 0.0  # noqa: SLF001  # long ago
+        screen.look_at_news()
+    frame = plain("\n".join(screen.frame(80, 24)))
+    assert shown in frame
+    assert not screen.dialogue.tokens
 
 
 def test_pasted_text_is_text_and_never_keys(luxor: Luxor, tmp_path: Path) -> None:

@@ -139,8 +139,8 @@ def _colours_question(wishes: Wishes) -> Question[Seated]:
         if not words:
             return assign_colours(wishes)
         if len(words) != len(wishes):
-            slip = _("{count} colours, please, in the order of the players.")
-            raise ValueError(slip.format(count=len(wishes)))
+            slip = _("{count} colours, please, in the order of the players; there are {colours}.")
+            raise ValueError(slip.format(count=len(wishes), colours=colours))
         chosen = map(start.parse_colour, words)
         return assign_colours(start.check_own(list(zip(people, chosen, strict=True))))
 

@@ -10,6 +10,7 @@ from luxor_companion.cli import console, declare, options
 from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.cli.options import (
     Ask,
+    Early,
     Force,
     NoLog,
     Reveal,
@@ -167,6 +168,7 @@ def score_command(
         list[str] | None,
         Option(metavar="COLOUR=3,4", help="A player's scarabs, turned face up; kept in the log."),
     ] = None,
+    early: Early = False,
     no_log: NoLog = False,
     save: SaveFile = None,
 ) -> Answer[ScoreAnswer | Exact]:
@@ -185,7 +187,14 @@ def score_command(
       luxor score --template > friday.toml
     """
     return cli.score.count_score(
-        GAME, sheet, save, ask=ask, template=template, log=not no_log, reveal=scarabs or ()
+        GAME,
+        sheet,
+        save,
+        ask=ask,
+        template=template,
+        early=early,
+        log=not no_log,
+        reveal=scarabs or (),
     )
 
 

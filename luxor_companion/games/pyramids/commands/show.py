@@ -7,7 +7,7 @@ from typer import Argument, Option
 from luxor_companion import cli
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import fix_answer
-from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, Template, asked_table
+from luxor_companion.cli.options import Ask, Early, NoLog, SaveFile, Sheet, Template, asked_table
 from luxor_companion.errors import NoTableError
 from luxor_companion.games.pyramids import GAME, answers, view
 from luxor_companion.games.pyramids.answers import PyramidsShown, PyramidsStatus
@@ -94,6 +94,7 @@ def score_command(
         list[str] | None,
         Option(metavar="NAME=6", help="Minus points of a player's worst skull; kept in the log."),
     ] = None,
+    early: Early = False,
     no_log: NoLog = False,
     save: SaveFile = None,
 ) -> console.Answer[ScoreAnswer | console.Exact]:
@@ -112,5 +113,12 @@ def score_command(
       luxor pyramids score --template > friday.toml
     """
     return cli.score.count_score(
-        GAME, sheet, save, ask=ask, template=template, log=not no_log, reveal=skull or ()
+        GAME,
+        sheet,
+        save,
+        ask=ask,
+        template=template,
+        early=early,
+        log=not no_log,
+        reveal=skull or (),
     )
