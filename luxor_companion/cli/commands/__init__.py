@@ -157,6 +157,7 @@ class Command(TyperCommand):
     """A command whose help and errors are in the current language and for the current game."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        args = [f" {word}" if word.startswith("-/") else word for word in args]  # no option
         with _our_errors(ctx):
             rest = super().parse_args(ctx, args)
         if ctx.args:

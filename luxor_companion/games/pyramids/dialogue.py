@@ -1,6 +1,6 @@
 """The dialogue of `luxor pyramids play`: what players may answer, and what follows from it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -16,7 +16,6 @@ from luxor_companion.games.pyramids import choices, files
 from luxor_companion.games.pyramids.dispute import known_at
 from luxor_companion.games.pyramids.questions import (
     icon_question,
-    in_full,
     player_line,
     with_answer,
 )
@@ -24,14 +23,12 @@ from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.notation import (
     Dealt,
     Displayed,
-    Marked,
     Own,
-    Revealed,
     TurnOver,
-    read_number,
     write_line,
 )
 from luxor_companion.games.pyramids.rules.phases import choosing, to_mark
+from luxor_companion.games.pyramids.rulings import changed_mark, turn_lines
 from luxor_companion.games.pyramids.table import PYRAMIDS as DECK
 from luxor_companion.games.pyramids.table import (
     PyramidsTable,
@@ -48,8 +45,8 @@ from luxor_companion.games.pyramids.view.play import (
     option_lines,
     refusal_lines,
 )
-from luxor_companion.games.pyramids.words import is_short, question, spelled, split_turn
-from luxor_companion.games.pyramids.words.names import PYRAMIDS, local_line, who
+from luxor_companion.games.pyramids.words import is_short, question, split_turn
+from luxor_companion.games.pyramids.words.names import PYRAMIDS, local_line
 from luxor_companion.lang import N_, _
 from luxor_companion.referee.declare import Declared
 from luxor_companion.referee.questions import Choice, Question, Tokens
@@ -179,9 +176,9 @@ class Dialogue(dialogue.Dialogue[Own]):
             self.make(draw_pattern)
             return None
         if self.question.about in _MARKING and (not self.question.prefix or "/" in text):
-            parts = split_turn(text)
-            if len(parts) > 1 or (is_short(text) and not text.split(maxsplit=1)[0].isdecimal()):
-                self._take_turn(parts)
+            begins_with_card = text.split(maxsplit=1)[0].isdecimal()
+            if len(split_turn(text)) > 1 or (is_short(text) and not begins_with_card):
+                self._take_turn(text)
                 return None
         return with_answer(self.table, self.tokens, self.question, text)
 
@@ -193,27 +190,15 @@ class Dialogue(dialogue.Dialogue[Own]):
             except LuxorError as error:  # two games may name different colours
                 self.tell(str(error))
 
-    def _take_turn(self, parts: Sequence[str]) -> None:
+    def _take_turn(self, text: str) -> None:
         """Take a mark for each player who still has to mark, unless one of them isn't allowed."""
-        position = self.table.position
-        handles = to_mark(position)
-        card = spelled(position, handles[0], parts[0]).partition(" ")[0]
-        owners = [one.handle for one in position.players if one.card(read_number(card) or 0)]
-        if len(parts) == 1 and owners:
-            handles = owners
-        if len(parts) != len(handles):
-            names = " / ".join(who(position.player(handle)) for handle in handles)
-            problem = _("A mark for each, in this order: {players}; - is one without icons.")
-            raise UsageError(problem.format(players=names))
-        lines = []
-        for handle, part in zip(handles, parts, strict=True):
-            line = self.line_of((handle, *spelled(position, handle, part).split()))
+        lines = turn_lines(self.table, text)
+        for line in lines:
             ruling = self.table.record.consider(line)
             if isinstance(ruling, Refusal):
                 self.news = self.refusal_news(ruling, line=line)
                 return
-            lines.append(tuple(write_line(line).split()))
-        self._turn = tuple(lines)
+        self._turn = tuple(tuple(write_line(line).split()) for line in lines)
         self.begin()
 
     def change_news(self, declared: Declared[Own]) -> News:
@@ -248,18 +233,11 @@ class Dialogue(dialogue.Dialogue[Own]):
 
     def _change(self, rest: str) -> None:
         """Change a player's mark of this turn; those that others have made stay."""
-        tokens = player_line(self.table.position, tuple(rest.split())) or ("",)
-        later: list[object] = []
-        for change in reversed(self.table.record.done):
-            if isinstance(change.entry, Revealed) or not change.outcome:
-                break
-            if isinstance(change.entry, Marked) and change.entry.handle == tokens[0]:
-                line = self.line_of(in_full(change.before, tokens))
-                self._change_line(Undone(len(later) + 1), line, later[::-1])
-                return
-            later.append(change.entry)
-        example = f"change {self.table.position.players[0].handle} rt"
-        raise UsageError(_("Type who has marked this turn, and what: {line}").format(line=example))
+        handle, *words = player_line(self.table.position, tuple(rest.split())) or ("",)
+        if not words:
+            line = f"change {self.table.position.players[0].handle} rt"
+            raise UsageError(_("Type who has marked this turn, and what: {line}").format(line=line))
+        self._change_line(*changed_mark(self.table, handle, " ".join(words)))
 
     def _change_line(self, undone: Undone, line: Own, later: list[object]) -> None:
         declared = add_lines(self.path, [undone, line, *later], self.table)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final
 
 from luxor_companion.core import Event, Value, fold_name
-from luxor_companion.core.record import Change
+from luxor_companion.core.record import Change, Undone
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import legal, notation, phases, referee
@@ -20,10 +20,10 @@ from luxor_companion.games.pyramids.table import (
     played_answer,
     ruling_answer,
 )
-from luxor_companion.games.pyramids.words import spelled
+from luxor_companion.games.pyramids.words import spelled, split_turn
 from luxor_companion.games.pyramids.words.names import canonical, local_line, parse_typed, who
 from luxor_companion.lang import _
-from luxor_companion.referee.answers import Ruling, step_answers
+from luxor_companion.referee.answers import Played, Ruling, step_answers
 
 if TYPE_CHECKING:  # most of what is asked is not advice
     from luxor_companion.referee.answers import AdviceAnswer
@@ -39,6 +39,12 @@ class MarkOption(Value):
     collects: Annotated[Mapping[str, int], "how many of each icon it collects"]
     points: Annotated[int, "the points it brings at once"]
     completes: Annotated[bool, "whether it completes a pyramid"]
+
+
+class TurnAnswer(Value):
+    """A whole turn that was declared in one line."""
+
+    marks: Annotated[tuple[Played, ...], "the mark of each player, in seat order"]
 
 
 class MarksAnswer(Value):
@@ -68,6 +74,44 @@ def mark_line(table: PyramidsTable, player: str, text: str) -> notation.Own:
     handle = find_handle(table.position, player)
     text = spelled(table.position, handle, text)
     return notation.Marked(handle, parse_typed(text, notation.read_mark))
+
+
+def turn_lines(table: PyramidsTable, text: str) -> list[notation.Own]:
+    """Return a mark for each player who still has to mark, typed in seat order: `rt/-/s15!`.
+
+    One part alone is the mark of whoever has its card. Raise UnreadableError or UsageError.
+    """
+    position, parts = table.position, split_turn(text)
+    handles = phases.to_mark(position) or position.handles
+    card = spelled(position, handles[0], parts[0]).partition(" ")[0]
+    owners = [one.handle for one in position.players if one.card(notation.read_number(card) or 0)]
+    if len(parts) == 1 and owners:
+        handles = owners
+    if len(parts) != len(handles):
+        names = " / ".join(who(position.player(handle)) for handle in handles)
+        problem = _("A mark for each, in this order: {players}; - is one without icons.")
+        raise UsageError(problem.format(players=names))
+    return [mark_line(table, *pair) for pair in zip(handles, parts, strict=True)]
+
+
+def changed_mark(
+    table: PyramidsTable, handle: vocab.Handle, text: str
+) -> tuple[Undone, notation.Own, list[object]]:
+    """Return what undoes a player's mark of this turn, the new one, and what was logged after it.
+
+    Raise UsageError if the player has not marked in it.
+    """
+    later: list[object] = []
+    for change in reversed(table.record.done):
+        if isinstance(change.entry, notation.Revealed) or not change.outcome:
+            break
+        if isinstance(change.entry, notation.Marked) and change.entry.handle == handle:
+            words = spelled(change.before, handle, text)
+            line = notation.Marked(handle, parse_typed(words, notation.read_mark))
+            return Undone(len(later) + 1), line, later[::-1]
+        later.append(change.entry)
+    text = _("{player} has made no mark in this turn that could be changed.")
+    raise UsageError(text.format(player=who(table.position.player(handle))))
 
 
 def take_line(position: Position, words: list[str]) -> notation.Own:

@@ -1,6 +1,7 @@
 """`luxor pyramids mark`, `play` and `options`: make marks, or see which there are."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -9,17 +10,19 @@ from typer import Argument, Option
 from luxor_companion import cli
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer, Part, Shown, drawn
-from luxor_companion.cli.declare import T, declare, ruling_answer
+from luxor_companion.cli.declare import T, add_lines, declare, ruling_answer
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, asked_table, table_path_of
-from luxor_companion.core import Need
+from luxor_companion.core import Need, Refusal
 from luxor_companion.core.record import Change
+from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, rulings, view
 from luxor_companion.games.pyramids.rules import ICONS
 from luxor_companion.games.pyramids.rules.notation import Marked, Own
-from luxor_companion.games.pyramids.rulings import MarksAnswer
+from luxor_companion.games.pyramids.rulings import MarksAnswer, TurnAnswer
 from luxor_companion.games.pyramids.table import (
     FROM_DECK,
     PyramidsTable,
+    find_handle,
     missing_icons,
     played_answer,
     stroke_of,
@@ -27,7 +30,8 @@ from luxor_companion.games.pyramids.table import (
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
 from luxor_companion.referee.answers import Played
-from luxor_companion.referee.declare import Declared
+from luxor_companion.referee.declare import Declared, consider
+from luxor_companion.table.table import open_table
 
 Marking: TypeAlias = Annotated[
     str | None, Argument(metavar="PLAYER", help="Who marks; may be left out if only one does.")
@@ -47,10 +51,17 @@ def line_answer(declared: Declared[Own], value: Callable[[], T], more: Part = ()
 
 
 def mark_command(
-    player: Annotated[str, Argument(metavar="PLAYER", help="Who marks: ani.")],
-    mark: Annotated[list[str], Argument(metavar="CARD SQUARE...", help="Such as: 12 b2 b3 c3")],
+    player: Annotated[
+        str, Argument(metavar="PLAYER", help="Who marks: ani; or the marks of all: rt/-/s15!")
+    ],
+    mark: Annotated[
+        list[str] | None, Argument(metavar="[CARD SQUARE...]", help="Such as: 12 b2 b3 c3")
+    ] = None,
+    change: Annotated[
+        bool, Option("--change", help="Instead of this player's mark of this turn.")
+    ] = False,
     save: SaveFile = None,
-) -> console.Answer[Played]:
+) -> console.Answer[Played | TurnAnswer]:
     """Mark the pattern or one square on a card; icons take effect by themselves.
 
     \b
@@ -60,23 +71,67 @@ def mark_command(
       luxor pyramids mark ani 12 b2 b3 c3 +c4 +31:a1
       luxor pyramids mark bo 5 a1-a3 red skull
       luxor pyramids mark bo rs
+      luxor pyramids mark bo 2g --change
+      luxor pyramids mark rt/-/s15!
 
     +c4 is the extra square of a red cross, +31:a1 one on the other card. If the layout of a card
     isn't entered, type the icons: red green torch potion skull cross tomb, or r g t p s x !. Leave
-    out the squares and the card if nothing depends on them. On a terminal it asks for what is
-    missing. Exit code 2: cannot be read or a choice is missing, 3: refused, 4: the save is wrong,
-    6: another command is writing.
+    out the squares and the card if nothing depends on them. rt/-/s15! is a whole turn: a mark for
+    each player in seat order. On a terminal it asks for what is missing. Exit code 2: cannot be
+    read or a choice is missing, 3: refused, 4: the save is wrong, 6: another command is writing.
     """
-
-    def line(table: PyramidsTable) -> Own:
-        return rulings.mark_line(table, player, " ".join(mark))
-
-    declared = declare_line(table_path_of(save, GAME), line)
+    path, text = table_path_of(save, GAME), " ".join(mark or [])
+    if "/" in player or ";" in player:
+        if change:
+            raise UsageError(_("--change is about one player's mark, not about a whole turn."))
+        return _turn_answer(path, f"{player} {text}")
+    if not text:
+        example = _("Type a mark as well, such as {example}.")
+        raise UsageError(example.format(example=f"luxor pyramids mark {player} 12 b2 b3 c3"))
+    if change:
+        return _changed_answer(path, player, text)
+    declared = declare_line(path, lambda table: rulings.mark_line(table, player, text))
     return line_answer(
         declared,
         lambda: played_answer(declared),
         lambda width: _marked_cards(declared, width),
     )
+
+
+def _changed_answer(path: Path, player: str, text: str) -> console.Answer[Played | TurnAnswer]:
+    """Declare another mark instead of one of this turn; those of the others stay."""
+    table: PyramidsTable = open_table(path, GAME.name)
+    handle = find_handle(table.position, player)
+    undone, mark, later = rulings.changed_mark(table, handle, text)
+    added = add_lines(path, [undone, mark, *later], table)
+    line, applied = added.line, added.applied
+    if isinstance(applied, Change):  # what is shown is the new mark, not what comes after it
+        applied = added.table.record.done[-1 - len(later)]
+        line = applied.entry
+    declared = Declared(added.table, line if isinstance(line, Own) else mark, applied)
+    return line_answer(declared, lambda: played_answer(declared))
+
+
+def _turn_answer(path: Path, text: str) -> console.Answer[Played | TurnAnswer]:
+    """Declare a mark for each player; none of them if one isn't allowed."""
+    table: PyramidsTable = open_table(path, GAME.name)
+    lines = rulings.turn_lines(table, text)
+    for line in lines:
+        ruled = consider(table, line)
+        if isinstance(ruled.applied, Refusal) or (
+            isinstance(ruled.applied, Need) and not console.may_ask()
+        ):
+            return line_answer(ruled, partial(played_answer, ruled))
+    made = [declare_line(path, partial(_same, line), icons=False) for line in lines]
+
+    def shown(_width: int) -> Shown:
+        return [row for one in made for row in view.play.line_lines(one)]
+
+    return ruling_answer(made[-1], lambda: TurnAnswer(tuple(map(played_answer, made))), shown)
+
+
+def _same(line: Own, _table: PyramidsTable) -> Own:
+    return line
 
 
 def _marked_cards(declared: Declared[Own], width: int) -> console.Lines:
@@ -90,13 +145,17 @@ def _marked_cards(declared: Declared[Own], width: int) -> console.Lines:
 
 
 def declare_line(
-    path: Path, line: Callable[[PyramidsTable], Own], known: PyramidsTable | None = None
+    path: Path,
+    line: Callable[[PyramidsTable], Own],
+    known: PyramidsTable | None = None,
+    *,
+    icons: bool = True,
 ) -> Declared[Own]:
     """Declare a line; also ask people for icons that nobody entered, once for each stroke."""
     asked_strokes: set[int] = set()
 
-    def icons(declared: Declared[Own]) -> Need | None:
-        if stroke_of(declared.line) in asked_strokes or not console.may_ask():
+    def more(declared: Declared[Own]) -> Need | None:
+        if not icons or stroke_of(declared.line) in asked_strokes or not console.may_ask():
             return None
         return missing_icons(declared.table.position, declared.line)
 
@@ -105,7 +164,7 @@ def declare_line(
             asked_strokes.add(stroke_of(declared.line))
         return _ask(declared, need)
 
-    return declare(path, line, ask, icons, known, game=GAME.name)
+    return declare(path, line, ask, more, known, game=GAME.name)
 
 
 def _ask(declared: Declared[Own], need: Need) -> str:

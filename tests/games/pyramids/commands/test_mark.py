@@ -72,3 +72,47 @@ def test_a_turn_as_in_luxor_is_told_how_to_mark(luxor: Luxor, word: str) -> None
     ran = pyramids(luxor, f"{word} ani 12 c1")
     assert (ran.code, ran.out) == (Exit.UNREADABLE, "")
     assert "luxor pyramids mark ani 12 c1" in ran.err
+
+
+def test_a_whole_turn_is_one_line(luxor: Luxor, tmp_path: Path) -> None:
+    save = written(tmp_path, (*DEALT, "reveal line3"), cards={})
+    ran = pyramids(luxor, "mark rt/2s")
+    assert ran.code == Exit.FINE, ran.err
+    assert logged(save)[-2:] == ["ani - red torch", "bo - skull skull"]
+    assert "Ani ticks the torch of round 1." in ran.out
+    assert "Bo ticks skull 2 of 10." in ran.out
+    pyramids(luxor, "undo 2")
+    marks = said(pyramids(luxor, "mark -/t --json"))["marks"]
+    assert [one["turn"] for one in marks] == ["ani -", "bo - torch"]
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "problem"),
+    [
+        ("rt", Exit.UNREADABLE, "Type a mark as well"),
+        ("rt/-/s", Exit.UNREADABLE, "A mark for each, in this order: Ani / Bo"),
+        ("rt/zz", Exit.UNREADABLE, "'zz' isn't part of a mark"),
+        ("rt/5!", Exit.REFUSED, "it takes at least 5"),
+        ("rt/- --change", Exit.UNREADABLE, "about one player's mark"),
+        ("ani 2g --change", Exit.UNREADABLE, "Ani has made no mark in this turn"),
+    ],
+)
+def test_of_a_turn_with_a_slip_nothing_is_saved(
+    luxor: Luxor, tmp_path: Path, line: str, code: Exit, problem: str
+) -> None:
+    save = written(tmp_path, (*DEALT, "reveal line3"), cards={})
+    ran = pyramids(luxor, f"mark {line}")
+    assert ran.code == code
+    assert problem in " ".join(ran.err.split())
+    assert logged(save)[-1] == "reveal line3"
+
+
+def test_one_mark_of_this_turn_is_changed_and_the_others_stay(luxor: Luxor, tmp_path: Path) -> None:
+    lines = (*DEALT, "reveal line3", "ani - red", "bo - skull")
+    save = written(tmp_path, lines, cards={})
+    ran = pyramids(luxor, "mark Ani 2g --change")
+    assert ran.code == Exit.FINE, ran.err
+    assert "Ani ticks green gem 2 of 10." in ran.out
+    assert logged(save)[-3:] == ["undo 2", "ani - green green", "bo - skull"]
+    assert pyramids(luxor, "mark ani 5! --change").code == Exit.REFUSED
+    assert logged(save)[-1] == "bo - skull"
