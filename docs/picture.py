@@ -21,10 +21,13 @@ from luxor_companion.cli import app, serving
 from luxor_companion.cli.console import Answer, drawn
 from luxor_companion.cli.play.full import FullScreen
 from luxor_companion.core.game import default_game
+from luxor_companion.games.luxor.commands.calibrate import board_form
 from luxor_companion.games.luxor.commands.demo import EXAMPLE
 from luxor_companion.games.luxor.dialogue import Dialogue
+from luxor_companion.games.luxor.rules import board as boards
 from luxor_companion.games.luxor.view.play import LuxorLooks
 from luxor_companion.table.save import format_save, read_save
+from luxor_companion.table.toml import read_toml
 from luxor_companion.view.theme import STYLES
 
 DOCS: Final = Path(__file__).resolve().parent
@@ -37,7 +40,7 @@ NARROW: Final = 80
 NEW: Final = "new friday -p Ani:red -p Jan:green --first Ani --seed 7"
 ROWS: Final = 29  # of each frame of the moving picture
 SECONDS: Final = 5  # for which a frame stands
-STILL: Final = 1  # the frame shown to those who want nothing to move: the refused turn
+BOARD: Final = DOCS.parent / "rules_data/luxor/board.toml"
 # What else is shown: a picture by its name, the command, and the lines of the log before it.
 SHOWN: Final = {
     "refusal": ("check L5 @12", MOMENT),
@@ -96,6 +99,7 @@ def pictures() -> dict[str, str]:
         for name, (command, lines) in SHOWN.items()
     }
     return {
+        "calibrate.svg": calibrating(),
         "evening.svg": evening(),
         "luxor.svg": picture(screen(COLUMNS, LINES + 1), COLUMNS, "luxor play"),
         **drawn,
@@ -104,12 +108,45 @@ def pictures() -> dict[str, str]:
 
 def evening() -> str:
     """An evening in a moving picture: set up, a refused turn, the score, the code to share."""
-    frames = (
+    return moving(
         new_table(),
         screen(NARROW, ROWS),
         answer("score --no-log", None),
         answer("share", None),
+        still=1,  # the refused turn
     )
+
+
+def calibrating() -> str:
+    """Entering a board in a moving picture: three sides, a slip and its mend, the whole board."""
+    form = board_form("mine")
+    code = " ".join(boards.split_code(read_toml(BOARD)["code"]))
+    sides = [code.index(f" {wall} ") for wall in ("=2", "=3", "=5")]
+    slip = code[: sides[2]].rpartition(" f ")
+    wrong = f"{slip[0]} c {slip[2]}".split()
+
+    def asked(tokens: list[str], typed: str) -> list[RenderableType]:
+        question = form.ask(tokens)
+        assert question
+        return [*form.picture(tokens), f"{question.text}{typed}"]
+
+    parts = [
+        "".join(code[at:to].split()) for at, to in zip([0, *sides], [*sides, None], strict=True)
+    ]
+    number = sum(token in boards.SPACE_TOKENS for token in slip[0].split()) + 1
+    return moving(
+        ["$ luxor board calibrate mine", *form.help.split("\n"), *asked([], parts[0])],
+        asked(code[: sides[0]].split(), parts[1]),
+        asked(code[: sides[1]].split(), "c".join(parts[2].rsplit("f", 1))),
+        asked(wrong, f"{number}=f"),
+        asked(code[: sides[2]].split(), parts[3]),
+        asked(code.split(), "done"),
+        still=1,
+    )
+
+
+def moving(*frames: list[RenderableType], still: int) -> str:
+    """One frame after the other, for ever; `still` is for those who want nothing to move."""
     drawn = [
         picture(frame, NARROW, "luxor", name=f"luxor{number}", rows=ROWS)
         for number, frame in enumerate(frames)
@@ -120,7 +157,7 @@ def evening() -> str:
     share = 100 / len(drawn)
     shows = f"@keyframes show{{0%,{share:g}%{{opacity:1}}{share + 0.01:g}%,100%{{opacity:0}}}}"
     moves = f".frame{{opacity:0;animation:show {len(drawn) * SECONDS}s infinite}}"
-    stands = f".frame{{animation:none}}.frame:nth-of-type({STILL + 1}){{opacity:1}}"
+    stands = f".frame{{animation:none}}.frame:nth-of-type({still + 1}){{opacity:1}}"
     style = f"{shows}{moves}@media(prefers-reduced-motion:reduce){{{stands}}}"
     groups = (
         f'<g class="frame" style="animation-delay:{number * SECONDS}s">\n{frame}</g>\n'
