@@ -80,6 +80,38 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="Write what is shown now.")
 
 
+def own_folders(folder: Path) -> dict[str, str]:
+    """The variables by which every system finds the folders of somebody's own, inside a folder."""
+    places = {
+        "LUXOR_SAVES": "saves",
+        "LUXOR_DATA": "data",
+        "LUXOR_DB": "results.db",
+        "HOME": "home",
+        "USERPROFILE": "home",
+        "XDG_CONFIG_HOME": "config",
+        "XDG_DATA_HOME": "data",
+        "XDG_STATE_HOME": "state",
+        "XDG_CACHE_HOME": "cache",
+        "APPDATA": "roaming",
+        "LOCALAPPDATA": "local",
+        "WIN_PD_OVERRIDE_APPDATA": "roaming",  # platformdirs asks Windows itself otherwise
+        "WIN_PD_OVERRIDE_LOCAL_APPDATA": "local",
+    }
+    return {variable: str(folder / place) for variable, place in places.items()}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What is set up for many tests finds no folder of whoever runs them; pip keeps its cache."""
+    pip = os.environ.get("PIP_CACHE_DIR") or Path("~/.cache/pip").expanduser()
+    with pytest.MonkeyPatch.context() as patched:
+        for variable, path in own_folders(tmp_path_factory.mktemp("nobody")).items():
+            patched.setenv(variable, path)
+        Path(os.environ["HOME"]).mkdir()
+        patched.setenv("PIP_CACHE_DIR", str(pip))
+        yield
+
+
 @pytest.fixture(autouse=True)
 def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test has a home of its own, an 80-column terminal and no settings from outside."""
@@ -89,12 +121,8 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUXOR_LANG", "en")
     monkeypatch.setenv("LUXOR_PAGER", "")
     lang.use("en")
-    monkeypatch.setenv("LUXOR_SAVES", str(tmp_path / "saves"))
-    monkeypatch.setenv("LUXOR_DATA", str(tmp_path / "data"))
-    monkeypatch.setenv("LUXOR_DB", str(tmp_path / "results.db"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    for variable, path in own_folders(tmp_path).items():
+        monkeypatch.setenv(variable, path)
     monkeypatch.setenv("LUXOR_DEBUG", "1")  # a bug is raised as it is, not put into a sentence
     monkeypatch.setattr(os, "fsync", lambda _file: None)  # no test outlives its machine
 

@@ -54,6 +54,18 @@ for name in {sorted(ONLY_POSIX)}:
 del os.fork, os.mkfifo, os.geteuid, signal.SIGKILL
 sys.exit(pytest.main(["--collect-only", "-qq", "-p", "no:cacheprovider", *sys.argv[1:]]))
 """
+MACOS: Final = "import sys; sys.platform = 'darwin'\n"
+EVERY_FOLDER: Final = """
+import os
+import platformdirs
+from luxor_companion.table import paths
+for own in (True, False):
+    places = [paths.config_file(), paths.saves_folder(), paths.data_folder(), paths.cache_folder()]
+    places += [paths.results_file(), platformdirs.user_state_dir("luxor-companion")]
+    print(*places, sep="\\n")
+    for name in [name for name in os.environ if name.startswith("LUXOR_")]:
+        del os.environ[name]
+"""
 FOLDERS: Final = """
 from luxor_companion.table import paths
 print(paths.config_file(), paths.saves_folder(), sep="\\n")
@@ -144,7 +156,7 @@ def test_a_game_as_on_windows(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("system", "folder"),
-    [(WINDOWS, "AppData"), ("import sys; sys.platform = 'darwin'", "Library/Application Support")],
+    [(WINDOWS, "AppData"), (MACOS, "Library/Application Support")],
     ids=["windows", "macos"],
 )
 def test_files_lie_where_the_system_wants_them(system: str, folder: str, tmp_path: Path) -> None:
@@ -155,6 +167,16 @@ def test_files_lie_where_the_system_wants_them(system: str, folder: str, tmp_pat
     assert config.is_relative_to(tmp_path / folder)
     assert saves.is_relative_to(tmp_path / folder)
     assert config.name == "config.toml"
+
+
+@pytest.mark.parametrize("system", ["", WINDOWS, MACOS], ids=["linux", "windows", "macos"])
+def test_no_test_finds_the_folders_of_whoever_runs_it(system: str, tmp_path: Path) -> None:
+    """Neither by our own settings nor, where a test takes those away, by what the system says."""
+    code = [sys.executable, "-c", system + EVERY_FOLDER]
+    ran = subprocess.run(code, cwd=ROOT, capture_output=True, text=True, check=True)
+    found = ran.stdout.splitlines()
+    assert len(found) == 12
+    assert [path for path in found if not Path(path).is_relative_to(tmp_path)] == []
 
 
 class TestKeysOnWindows:
