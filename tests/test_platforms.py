@@ -8,6 +8,8 @@ import os
 import re
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -18,7 +20,7 @@ import pytest
 from luxor_companion.cli import language
 from luxor_companion.errors import LockedError
 from luxor_companion.table import atomic
-from tests.conftest import ROOT
+from tests.conftest import ROOT, posix
 
 ONLY_POSIX: Final = {"fcntl", "grp", "pty", "pwd", "readline", "resource", "termios", "tty"}
 # Python as if it were on Windows: nothing of POSIX can be imported, folders come from variables,
@@ -243,21 +245,56 @@ def test_an_old_console_gets_no_codes(
     assert set(asked) == ({4} if is_console else set())
 
 
-def test_locks_on_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    held: list[int] = []
+@pytest.fixture
+def on_windows(monkeypatch: pytest.MonkeyPatch) -> Any:  # noqa: ANN401  # a module
+    """How files are written on Windows; the locks behind its two calls are this system's."""
+    fcntl = posix("fcntl")
 
-    def locking(_descriptor: int, mode: int, _size: int) -> None:
-        if held:
-            raise OSError(errno.EACCES, "Permission denied")  # as Windows calls it
-        held.append(mode)
+    def locking(descriptor: int, mode: int, size: int) -> None:
+        assert (mode, size) == (2, 1)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise OSError(errno.EACCES, "Permission denied") from None  # as Windows calls it
 
-    msvcrt = SimpleNamespace(locking=locking, LK_NBLCK=2)
+    def wait(handle: ctypes.c_void_p, flags: int, *range_: object) -> bool:
+        assert (flags, range_[:3]) == (2, (0, 1, 0))
+        fcntl.flock(handle.value, fcntl.LOCK_EX)
+        return True
+
+    kernel = SimpleNamespace(LockFileEx=wait)
+    monkeypatch.setattr(ctypes, "WinDLL", lambda _name, **_how: kernel, raising=False)
+    msvcrt = SimpleNamespace(locking=locking, LK_NBLCK=2, get_osfhandle=int)
     name = "luxor_companion.table.atomic"
-    there: Any = loaded_on("win32", monkeypatch, name, {"msvcrt": msvcrt, "fcntl": None})
+    return loaded_on("win32", monkeypatch, name, {"msvcrt": msvcrt, "fcntl": None})
+
+
+def test_locks_on_windows(on_windows: Any, tmp_path: Path) -> None:  # noqa: ANN401  # a module
     path = tmp_path / "table.toml"
-    with there.locked(path), pytest.raises(LockedError), there.locked(path, patience=0.03):
+    with on_windows.locked(path), pytest.raises(LockedError), on_windows.locked(path, 0.03):
         pass
-    assert held == [2]
+    with on_windows.locked(path, 0.03):
+        pass
+
+
+def test_who_waits_for_the_lock_gets_it_on_windows(
+    on_windows: Any,  # noqa: ANN401  # a module
+    tmp_path: Path,
+) -> None:
+    file, done = tmp_path / "table.toml", list[int]()
+
+    def write(number: int) -> None:
+        with on_windows.locked(file, patience=0.2):
+            time.sleep(0.02)  # as the writing of a save
+            on_windows.write_atomically(file, str(number))
+            done.append(number)
+
+    threads = [threading.Thread(target=write, args=(number,)) for number in range(40)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(done) == list(range(40))
 
 
 def test_a_system_without_links_and_folders_to_open(

@@ -19,7 +19,6 @@ from luxor_companion.lang import N_, _
 
 PATIENCE = 5.0  # seconds without any change: a move takes far less, so something is wrong
 STALE: Final = 60.0  # seconds after which a half-written file must be left from a killed process
-_PAUSE = 0.01
 _EXPORTS: Final = (".html", ".png", ".svg", ".csv", ".json", ".bgsplay", ".xml", ".db")
 _PIECE: Final = 256_000  # bytes of a large file that are read at once
 # Opening never waits for another program (a pipe), and no line end is changed (Windows).
@@ -31,16 +30,30 @@ _NO_FOLDER_SYNC: Final = {
 }
 _BUSY: Final = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
 
+_EXCLUSIVE: Final = 2  # LOCKFILE_EXCLUSIVE_LOCK
+
 if sys.platform == "win32":
     import msvcrt
 
     def _lock(descriptor: int) -> None:
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+
+    def _stand_in_line(descriptor: int) -> None:
+        import ctypes  # msvcrt only tries again once a second
+
+        handle = ctypes.c_void_p(msvcrt.get_osfhandle(descriptor))
+        at_start = ctypes.create_string_buffer(32)  # an OVERLAPPED: the same byte, and no event
+        kernel = ctypes.WinDLL("kernel32", use_last_error=True)
+        if not kernel.LockFileEx(handle, _EXCLUSIVE, 0, 1, 0, at_start):
+            raise ctypes.WinError(ctypes.get_last_error())
 else:
     import fcntl
 
     def _lock(descriptor: int) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _stand_in_line(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
 
 
 class Kind(Value):
@@ -386,29 +399,23 @@ def _wait_for_lock(path: Path, descriptor: int, patience: float) -> bool:
     The system gives it to those who wait for it in their order, while whoever only tries again and
     again rarely gets it on a busy machine. So a thread waits; where it is too late, it lets go.
     """
-    if sys.platform == "win32":
-        give_up = time.monotonic() + patience
-        while not (ours := _try_lock(path, descriptor)) and time.monotonic() < give_up:
-            time.sleep(_PAUSE)
-        return ours
-    else:  # noqa: RET505  # mypy reads one branch on each system
-        import threading
+    import threading
 
-        got, second = threading.Event(), os.dup(descriptor)  # one lock, held while either is open
+    got, second = threading.Event(), os.dup(descriptor)  # one lock, held while either is open
 
-        def wait() -> None:
-            try:
-                fcntl.flock(second, fcntl.LOCK_EX)
-                got.set()
-            finally:
-                os.close(second)
+    def wait() -> None:
+        try:
+            _stand_in_line(second)
+            got.set()
+        finally:
+            os.close(second)
 
-        threading.Thread(target=wait, daemon=True).start()
-        version = _version(path)
-        while not got.wait(patience):
-            if version == (version := _version(path)):  # nobody has got anything done meanwhile
-                return False
-        return True
+    threading.Thread(target=wait, daemon=True).start()
+    version = _version(path)
+    while not got.wait(patience):
+        if version == (version := _version(path)):  # nobody has got anything done meanwhile
+            return False
+    return True
 
 
 def _version(path: Path) -> int:
