@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from luxor_companion.cli.language import FLAG, choose, extract_flag
-from luxor_companion.core import UnreadableError
+from luxor_companion.core import UnreadableError, fold_name
 from luxor_companion.core.game import (
     Game,
     default_game,
@@ -177,8 +177,8 @@ def candidates(words: list[str]) -> list[tuple[str, str]]:
             place = min(len(typed.arguments), len(here.arguments) - 1)
             if len(typed.arguments) < len(here.arguments) or here.arguments[-1].endswith("*"):
                 offered += _values(here.arguments[place].rstrip("*"), typed)
-    begin = (typed.word.lower(), ":")  # ":" marks what the shell itself completes
-    return [(value, text) for value, text in offered if value.lower().startswith(begin)]
+    begin = (fold_name(typed.word), ":")  # ":" marks what the shell itself completes
+    return [(value, text) for value, text in offered if fold_name(value).startswith(begin)]
 
 
 def _values(kind: str, typed: Typed) -> list[tuple[str, str]]:
@@ -223,6 +223,15 @@ def table_of(options: Mapping[str, str], game: str) -> "AnyTable | None":
         return open_table(path if path.suffix else paths.table_path(file), game)
     name = paths.current_name(game)
     return open_table(paths.table_path(name), game) if name else None
+
+
+def with_names(players: Sequence[tuple[str, str]], word: str) -> list[tuple[str, str]]:
+    """Return players by colour or handle, and by name where somebody has begun to type it."""
+    begin = fold_name(word)
+    if not begin:
+        return [*players]
+    names = [(name, own) for own, name in players if not fold_name(own).startswith(begin)]
+    return [*players, *(one for one in names if fold_name(one[0]).startswith(begin))]
 
 
 def house_values(choices: Mapping[str, tuple[str | bool, ...]]) -> list[tuple[str, str]]:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from luxor_companion.cli.complete import house_values, table_of
+from luxor_companion.cli.complete import house_values, table_of, with_names
 from luxor_companion.core import Need, UnreadableError
+from luxor_companion.errors import LuxorError
 from luxor_companion.games.luxor.files.setup import DRAWS
 from luxor_companion.games.luxor.rules import CARDS, COLOURS, SIDES, Seat, notation, referee
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
@@ -25,9 +26,9 @@ def complete(
         case "TURN...":
             return _turns(tuple(typed), word, options)
         case "COLOUR":
-            return _players(options)
+            return with_names(_players(options), word)
         case "WHAT":
-            return [*_players(options), *((_fact(what), "") for what in _FIXABLE)]
+            return [*with_names(_players(options), word), *((_fact(what), "") for what in _FIXABLE)]
         case "NAME|CODE" | "BOARD" | "[BOARD]":
             from luxor_companion.games.luxor.files.copy import board_names
 
@@ -62,8 +63,7 @@ def _turns(
     table = _table(options)
     if table is None or table.over:
         return
-    seat = table.position.seat_of(options.get("--player", "").lower())
-    seat = table.position.seat if seat is None else seat
+    seat = _asked_seat(table, options.get("--player", ""))
     position = table.asked_about(table.position.players[seat].colour).position
     if typed:  # loading the glossary takes time
         from luxor_companion.games.luxor.words.typed import canonical
@@ -75,6 +75,18 @@ def _turns(
         start = word.lower()  # in the notation's own words, or in those of the current language
         fits = start and token.lower().startswith(start) and not local.lower().startswith(start)
         yield token if fits else local, names.format_outcomes(position, outcomes)
+
+
+def _asked_seat(table: "LuxorTable", player: str) -> Seat:
+    """Return the seat of a player by colour or name, by default of the one whose turn it is."""
+    if player:
+        from luxor_companion.referee import find_player
+
+        people = {one.colour: one.name for one in table.position.players}
+        with suppress(LuxorError):
+            seat = table.position.seat_of(find_player(table.game, people, player))
+            return table.position.seat if seat is None else seat
+    return table.position.seat
 
 
 def _fact(word: str) -> str:

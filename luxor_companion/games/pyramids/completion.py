@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from luxor_companion.cli.complete import house_values, table_of
+from luxor_companion.cli.complete import house_values, table_of, with_names
 from luxor_companion.core import fold_name
 from luxor_companion.games.pyramids.files import DRAWS, owned_material
 from luxor_companion.games.pyramids.rules import CARDS, COLOURS
@@ -20,7 +20,8 @@ def complete(kind: str, typed: Sequence[str], word: str, options: Mapping[str, s
     """Return the values for what the help calls `kind`, after the words typed so far."""
     if kind in _OF_TABLE:
         table = table_of(options, "pyramids")
-        return _OF_TABLE[kind](table.asked_about().position, typed) if table else []
+        values = _OF_TABLE[kind](table.asked_about().position, typed) if table else []
+        return with_names(values, word) if "PLAYER" in kind else values
     match kind:
         case "WHAT":
             return [

@@ -28,3 +28,14 @@ def test_cards_nobody_can_have_are_not_offered(luxor: Luxor, tmp_path: Path) -> 
     assert found[:7] == ["L1", "L2", "L3", "L4", "L5", "L±1", "Ldie"]
     assert "L1-6" not in found
     assert offered("move", "L+") == ["L+-1"]
+
+
+def test_players_are_offered_by_name_too(luxor: Luxor) -> None:
+    done(luxor, "new named -p Zoë:red -p Ané:green --first Zoë --seed 7", "hand green 1 ? ? ? 2")
+    assert offered("move", "--player", "") == ["red", "green"]
+    assert offered("move", "--player", "ZO") == ["Zoë"]
+    assert offered("move", "--player", "zo\u00eb") == ["Zoë"]
+    assert offered("move", "--player", "zoe\u0308") == ["Zoë"]  # as a Mac types it
+    assert dict(candidates(["hand", "an"]))["Ané"] == "green"
+    assert offered("fix", "an") == ["Ané"]
+    assert offered("move", "--player", "ané", "") == offered("move", "--player", "green", "")

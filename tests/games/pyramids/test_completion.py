@@ -34,3 +34,12 @@ def test_the_second_game_offers_its_own(luxor: Luxor, tmp_path: Path) -> None:
     assert offered("pyramids", "new", "--house", "cross")[0] == "cross_on_completed=true"
     assert offered("pyramids", "rules", "icon.t") == ["icon.torch", "icon.tomb"]
     assert offered("pyramids", "fix", "")[-3:] == ["display", "revealed", "turn"]
+
+
+def test_players_are_offered_by_name_too(luxor: Luxor) -> None:
+    new = "pyramids new named -p Zoë -p Ané --keep zoe=12,31 --keep ane=7,9 --display 1,2,3,4"
+    done(luxor, new)
+    assert offered("pyramids", "mark", "") == ["zoe", "ane"]
+    assert offered("pyramids", "mark", "zo") == ["zoe"]
+    assert offered("pyramids", "mark", "zoë") == ["Zoë"]
+    assert dict(candidates(["pyramids", "fix", "ane\u0301"]))["Ané"] == "ane"
