@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from inspect import signature
 from pathlib import Path
 from types import UnionType
-from typing import Final, NamedTuple, NotRequired, get_args, get_origin
+from typing import Any, Final, NamedTuple, NotRequired, TypeAlias, get_args, get_origin
 
 from meanings import EVENTS, PARTS
 
@@ -18,9 +18,11 @@ from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.cli.help import all_commands
 from luxor_companion.core.game import game_names, load_game
 from luxor_companion.core.scoring import PlayerScore
-from luxor_companion.core.shapes import SCHEMA, Kind, Schema, Shapes
+from luxor_companion.core.shapes import SCHEMA, Kind, Shapes, name_of
 from luxor_companion.errors import ErrorAnswer
 from luxor_companion.referee.answers import Refused, Step
+
+Schema: TypeAlias = dict[str, Any]  # of any depth
 
 DOCS: Final = Path(__file__).resolve().parent
 PAGE: Final = DOCS / "scripts.md"
@@ -70,12 +72,12 @@ def schemas() -> dict[str, Schema]:
 
 def schema_name(kind: Kind) -> str:
     """Return the name of a type's schema: `results` for `ResultsAnswer`."""
-    return re.sub(r"(?<=.)(?=[A-Z])", "-", kind.__name__.removesuffix("Answer")).lower()
+    return re.sub(r"(?<=.)(?=[A-Z])", "-", name_of(kind).removesuffix("Answer")).lower()
 
 
 def schema_of(kind: Kind, use: Use) -> Schema:
     shapes = shapes_of([game for game in game_names() if game in use.games])
-    made = shapes.object(kind)
+    made: Schema = dict(shapes.object(kind))
     version = {"const": SCHEMA, "description": "the version of the format"}
     made["properties"] = {"schema": version, **made["properties"]}
     made["required"] = ["schema", *made["required"]]

@@ -80,7 +80,7 @@ def command_offers(commands: "Mapping[str, CommandSpec]") -> dict[str, str]:
     }
 
 
-def _offer_text(text: str, commands: list[str], function: Callable[..., object] | None) -> str:
+def _offer_text(text: str, commands: list[str], function: Callable[[], object] | None) -> str:
     from typer.core import TyperArgument, TyperOption
 
     from luxor_companion.cli.help import parameters

@@ -9,7 +9,7 @@ from itertools import groupby
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, Final, Generic, Never, TextIO, TypeAlias, TypeVar
 
-from luxor_companion.cli.terminal import can_encode, encodable
+from luxor_companion.cli.terminal import can_encode, encodable, is_terminal
 from luxor_companion.core import Value
 from luxor_companion.core.shapes import SCHEMA, Columns, object_of, to_json
 from luxor_companion.errors import Exit
@@ -178,14 +178,14 @@ def err(lines: Shown) -> None:
     with contextlib.suppress(OSError, AttributeError):
         sys.stdout.flush()
     if sys.stderr is not None:
-        folds = sys.stderr is sys.stdout or sys.stderr.isatty() or width() < NARROW
+        folds = sys.stderr is sys.stdout or is_terminal(sys.stderr) or width() < NARROW
         _write(sys.stderr, shown, fold=folds)
 
 
 def error_lines(text: str) -> Shown:
     """Return an error as people see it; at a terminal, what to do about it has its own line."""
     whole = _("error: {text}").format(text=text)
-    if _json or sys.stderr is None or not sys.stderr.isatty():
+    if _json or not is_terminal(sys.stderr):
         return [whole]  # one line for a program
     from rich.text import Text
 
@@ -271,12 +271,12 @@ class InputEnded(KeyboardInterrupt):
 
 def may_report() -> bool:
     """Return whether a person is there to see how far a long command has got."""
-    return not _json and sys.stderr is not None and sys.stderr.isatty()
+    return not _json and is_terminal(sys.stderr)
 
 
 def may_ask() -> bool:
     """Return whether a person is there to answer questions."""
-    return not (no_input or _json) and sys.stdin is not None and sys.stdin.isatty()
+    return not (no_input or _json) and is_terminal(sys.stdin)
 
 
 def agrees(question: str) -> bool:
@@ -297,7 +297,7 @@ def ask(question: str) -> str:
     blanks = question[len(question.rstrip()) :]
     sys.stderr.write(encodable(text.rstrip("\n") + blanks, sys.stderr))
     sys.stderr.flush()
-    line = sys.stdin.readline() if sys.stdin is not None else ""
+    line: str = sys.stdin.readline() if sys.stdin is not None else ""
     if not line:
         raise InputEnded
     return line.strip()
@@ -320,7 +320,7 @@ def height() -> int:
 
 def at_terminal() -> bool:
     """Return whether results are shown to a person."""
-    return sys.stdout is not None and sys.stdout.isatty()
+    return is_terminal(sys.stdout)
 
 
 def wants_colour() -> bool:

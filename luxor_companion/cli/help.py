@@ -19,6 +19,7 @@ from luxor_companion.cli import CommandSpec, commands, console
 from luxor_companion.cli.options import NUMBER, BadValueError
 from luxor_companion.cli.terminal import encodable
 from luxor_companion.core.game import default_game, game_names, load_game
+from luxor_companion.core.shapes import is_list
 from luxor_companion.lang import N_, _, pgettext
 
 if TYPE_CHECKING:
@@ -53,27 +54,32 @@ def usage_error(error: typer.TyperException, ctx: click.Context) -> str:
     return _with_help(_problem(error, ctx), ctx)
 
 
-def _problem(error: Any, ctx: click.Context) -> str:  # noqa: ANN401  # its attributes tell
+def _problem(error: typer.TyperException, ctx: click.Context) -> str:
     if isinstance(error, BadValueError) and error.param:
         return _(error.text).format(name=_parameter_name(error.param), **error.values)
-    if hasattr(error, "param_type"):
-        is_option = error.param.param_type_name == "option"
+    facts: Mapping[str, object] = vars(error)
+    parameter, option = facts.get("param"), facts.get("option_name")
+    if "param_type" in facts and isinstance(parameter, Parameter):
+        is_option = parameter.param_type_name == "option"
         text = _("Missing option {name}.") if is_option else _("Missing argument {name}.")
-        return text.format(name=_parameter_name(error.param))
-    if hasattr(error, "possibilities"):
-        names = ", ".join(sorted(error.possibilities or ()))
+        return text.format(name=_parameter_name(parameter))
+    if "possibilities" in facts:
+        known = facts["possibilities"]
+        names = ", ".join(sorted(map(str, known))) if is_list(known) else ""
         text = _("No such option: {name}")
         if names:
             text = _("No such option: {name} (Possible options: {names})")
-        return text.format(name=error.option_name, names=names)
-    if hasattr(error, "option_name"):
-        flags = [one for one in ctx.command.params if getattr(one, "is_flag", False)]
+        return text.format(name=option, names=names)
+    if "option_name" in facts:
         text = _("Option {name} requires an argument.")
-        if any(error.option_name in flag.opts for flag in flags):
+        if any(option in flag.opts for flag in ctx.command.params if _is_flag(flag)):
             text = _("Option {name} does not take a value.")
-        return text.format(name=error.option_name)
-    message: str = error.format_message()
-    return message
+        return text.format(name=option)
+    return error.format_message()
+
+
+def _is_flag(parameter: object) -> bool:
+    return isinstance(parameter, TyperOption) and parameter.is_flag
 
 
 def too_much(words: list[str], ctx: click.Context) -> str:
@@ -240,7 +246,7 @@ class Listed(NamedTuple):
 
     name: str
     text: str
-    function: Callable[..., object]
+    function: Callable[[], object]
     doc: str
 
 
@@ -266,7 +272,7 @@ def _walk(entries: Mapping[str, CommandSpec], path: str = "") -> Iterator[tuple[
         yield from _walk(entry.commands, name)
 
 
-def parameters(function: Callable[..., object]) -> list[Parameter]:
+def parameters(function: Callable[[], object]) -> list[Parameter]:
     """Return the parameters of a command, as Typer reads them."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     app.command()(function)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Final, Never, NoReturn
 
 from luxor_companion import view
 from luxor_companion.cli import console
@@ -337,7 +337,7 @@ def status_command(save: SaveFile = None, *, game: Game) -> console.Answer[Statu
     return console.Answer(lambda: status_of(table), lines, after=[f"{game.command} --help"])
 
 
-def offer_all(game: Game, error: NoTableError) -> console.Answer[Any]:
+def offer_all(game: Game, error: NoTableError) -> console.Answer[Never]:
     """Return what people come for, as there is no table; for scripts an error."""
 
     def fail() -> NoReturn:

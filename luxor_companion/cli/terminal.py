@@ -39,6 +39,11 @@ _SPELLED: Final = {
 }
 
 
+def is_terminal(stream: TextIO | None) -> bool:
+    """Return whether somebody sees a stream, or types into it; a program may run without any."""
+    return stream is not None and stream.isatty()
+
+
 def can_show(text: str) -> bool:
     """Return whether the output can show all letters of a text."""
     return can_encode(text, sys.stdout.encoding or "ascii")

@@ -50,19 +50,24 @@ class Value:
 
     def replace(self, **changes: object) -> Self:
         """Return the same value, but for these fields."""
-        return type(self)(**vars(self) | changes)
+        return type(self)(**self._values() | changes)
+
+    def _values(self) -> dict[str, object]:
+        return vars(self)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{name} of {type(self).__name__} cannot be changed")
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and vars(self) == vars(other)
+        if not isinstance(other, Value) or type(self) is not type(other):
+            return False
+        return self._values() == other._values()
 
     def __hash__(self) -> int:
-        return hash(tuple(vars(self).values()))
+        return hash(tuple(self._values().values()))
 
     def __repr__(self) -> str:
-        fields = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
+        fields = ", ".join(f"{name}={value!r}" for name, value in self._values().items())
         return f"{type(self).__name__}({fields})"
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias, TypeGuard, TypeVar, overload
 
 Object: TypeAlias = dict[str, object]  # of JSON
-Schema: TypeAlias = dict[str, Any]  # of any depth, and read by us alone
-Kind: TypeAlias = Any  # a type, or what `typing` makes of one
+Schema: TypeAlias = Object
+Kind: TypeAlias = object  # a type, or what `typing` makes of one
 T = TypeVar("T")
 Named = TypeVar("Named", bound=NamedTuple)
 
@@ -107,6 +107,11 @@ def to_json(value: object, *, keep: tuple[type, ...] = ()) -> object:
     return facts
 
 
+def name_of(kind: Kind) -> str:
+    """Return the name of a type."""
+    return str(getattr(kind, "__name__", kind))
+
+
 class Shapes:
     """The schemas of types. Those of named ones are in `named`, so that each is written once."""
 
@@ -126,7 +131,7 @@ class Shapes:
         if kind is object:
             return {}
         origin: Kind = get_origin(kind)
-        args = get_args(kind)
+        args: tuple[Kind, ...] = get_args(kind)
         if origin is None:
             return self._reference(kind)
         if origin is Annotated:
@@ -143,14 +148,14 @@ class Shapes:
             return {"enum": list(args)}
         if origin in (Union, UnionType):
             return {"anyOf": [self.of(one) for one in args]}
-        if issubclass(origin, Mapping):
+        if isinstance(origin, type) and issubclass(origin, Mapping):
             return {"type": "object", "additionalProperties": self.of(args[1])}
         if args[-1] is not ... and origin is tuple:
             return {"type": "array", "prefixItems": [self.of(one) for one in args]}
         return {"type": "array", "items": self.of(args[0])}
 
     def _reference(self, kind: Kind) -> Schema:
-        name = kind.__name__
+        name = name_of(kind)
         if name not in self.named:
             self.named[name] = {}  # it may hold others of its kind
             self.named[name] = self.object(kind)
@@ -178,11 +183,16 @@ class Shapes:
         """Yield each field: its name, its schema, whether it is always there."""
         from typing import Annotated, NotRequired, get_args, get_origin, get_type_hints
 
-        for name, field in get_type_hints(kind, include_extras=True).items():
+        hints: dict[str, Kind] = get_type_hints(kind, include_extras=True)
+        for name, field in hints.items():
             if name != getattr(kind, _FLAT, None):
                 yield name, self.of(field), get_origin(field) is not NotRequired
                 continue
             owner = get_args(field)[0] if get_origin(field) is Annotated else field
             merged = inside or self._fields(owner, {})
-            for key, schema in merged["properties"].items():
-                yield key, schema, key in merged["required"]
+            fields, required = merged["properties"], merged["required"]
+            assert is_object(fields)
+            assert is_list(required)
+            for key, schema in fields.items():
+                assert is_object(schema)
+                yield key, schema, key in required

@@ -272,7 +272,7 @@ class AdviceAnswer(Value):
 
 def log_lines(table: AnyTable, numbers: range | None = None) -> Iterator[LogLine]:
     """Yield the lines of a table's log, by default all of them."""
-    active = {change.line for change in table.record.done}
+    active = {change.line for change in table.done}
     for number in range(1, len(table.lines) + 1) if numbers is None else numbers:
         kind = type(table.log_entry(number)).__name__.lower()
         yield LogLine(number, table.lines[number - 1], kind, number in active)
@@ -286,7 +286,7 @@ def table_scores(table: AnyTable, result: Result) -> Scores:
 
 def status_of(table: AnyTable) -> Status:
     """Return where a table stands."""
-    rules, done, position = table.game.rules, table.record.done, table.position
+    rules, done, position = table.game.rules, table.done, table.position
     last = LastLine(done[-1].line, table.format_line(done[-1].entry)) if done else None
     scores = table_scores(table, rules.score(position))
     return Status(table.name, table.next, position.over, last, scores)

@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 from luxor_companion import core
 from luxor_companion.core import EVERYONE, HOST, Value, Viewer
 from luxor_companion.core.game import Game, load_game
-from luxor_companion.core.record import AnyRecord, BadLine, replay
+from luxor_companion.core.record import AnyRecord, BadLine, Change, replay
 from luxor_companion.errors import BadFileError, LuxorError, clip
 from luxor_companion.lang import _
 from luxor_companion.table import atomic, paths, toml
@@ -87,6 +87,12 @@ class Table(Generic[P, R]):
         """The lines of its log."""
         lines: Sequence[str] = self.record.lines
         return lines
+
+    @property
+    def done(self) -> Sequence[Change[object, object, object]]:
+        """The changes that count, in order, for what needs no game to look at them."""
+        done: Sequence[Change[object, object, object]] = self.record.done
+        return done
 
     @property
     def app_draws(self) -> tuple[str, ...]:

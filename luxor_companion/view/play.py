@@ -61,7 +61,7 @@ def checklist_lines(steps: Sequence[str]) -> list[RenderableType]:
 
 def log_lines(table: AnyTable, numbers: range) -> list[RenderableType]:
     """Return the lines of the log with these numbers, and what they led to if the game tells."""
-    changes = {change.line: change for change in table.record.done}
+    changes = {change.line: change for change in table.done}
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(justify="right", style="faint", min_width=4)
     told, chapter = table.game.telling, ""
@@ -79,7 +79,7 @@ def log_lines(table: AnyTable, numbers: range) -> list[RenderableType]:
         if told and change:
             for line in (*told.remarks(change), *_points_lines(table, change)):
                 grid.add_row("", Hanging(Text(line, "faint"), 4, first=2))
-    if table.position.over and told and len(table.record.lines) in numbers:
+    if table.over and told and len(table.lines) in numbers:
         ended = " ".join(table.game.words.next_lines(table.position))
         grid.add_row("", Text(ended, "bold"))
     return [grid] if numbers else []
@@ -99,9 +99,9 @@ def _points_lines(table: AnyTable, change: AnyChange) -> list[str]:
 
 def last_lines(table: AnyTable) -> list[RenderableType]:
     """Return the last line of the log that is active, as everyone at the table may see it."""
-    if not table.record.done:
+    if not table.done:
         return []
-    change = table.record.done[-1]
+    change = table.done[-1]
     last = Text(f"{change.line}. {table.local_line(table.format_line(change.entry))}", "bold")
     seen = table.record.entry_seen_by(change.entry, EVERYONE, table.app_draws)
     return [Hanging(fill(_("Last: {last}"), last=last + marks(seen)))]
@@ -230,7 +230,7 @@ class Looks(Generic[T]):
 
     def last(self, table: T) -> Iterator[Lines]:
         """Yield the last turn: with the lines before it, step by step, and in one sentence."""
-        done = table.record.done[-EARLIER - 1 :]
+        done = table.done[-EARLIER - 1 :]
         if not done:
             return
         if not done[-1].outcome:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
+from luxor_companion.core import unique
 from luxor_companion.core.game import Game, Part, is_game, load_game, title_of
 from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.errors import offered
@@ -75,7 +76,7 @@ class Scores:
                 text.append(" ").append(bar(points, most, bars, one.colour or ""))
             return text.append(count(one, key), "faint")
 
-        keys = dict.fromkeys(key for one in self.scores for key, _points in one.parts)
+        keys = unique(key for one in self.scores for key, _points in one.parts)
         label = max(map(width_of, (*map(forms.part, keys), _("Total"), _("Rank"))))
         room = (options.max_width - label) // len(self.scores) - GAP
         most = max((points for one in self.scores for _part, points in one.parts), default=0)

@@ -5,12 +5,12 @@ Each has an entry here: where its function is, what it does, where the help list
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from importlib import import_module
 from inspect import Parameter, signature
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, TypeGuard
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -142,6 +142,10 @@ A_GAME: Final = CommandSpec("", "", TOOLS)  # stands for all commands of a game
 _LISTING: Final = "luxor_companion.listing"  # a key in a context: commands are only being listed
 
 
+def _is_listing(ctx: click.Context) -> bool:
+    return _LISTING in ctx.meta
+
+
 @contextmanager
 def _our_errors(ctx: click.Context) -> Iterator[None]:
     """Raise our UsageError, in our words, where Typer finds a mistake in a command line."""
@@ -189,10 +193,11 @@ class Group(TyperGroup):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         entry = self.entries.get(cmd_name, A_GAME)
-        if ctx.meta.get(_LISTING) and entry == A_GAME:
+        listing = _is_listing(ctx)
+        if listing and entry == A_GAME:
             entry = _listed_game(cmd_name)
         entry = with_commands(cmd_name, entry)
-        if ctx.meta.get(_LISTING):
+        if listing:
             panel = _(entry.panel) if entry.panel else None
             return TyperCommand(cmd_name, help=_(entry.help), rich_help_panel=panel)
         return build(cmd_name, entry)
@@ -288,6 +293,19 @@ def build(name: str, entry: CommandSpec) -> click.Command:
     return group
 
 
+class _Options(Protocol):
+    """A NamedTuple, each of whose fields is an option."""
+
+    @property
+    def _fields(self) -> Sequence[str]: ...
+
+    def __call__(self, **values: object) -> object: ...
+
+
+def _has_options(kind: object) -> TypeGuard[_Options]:
+    return hasattr(kind, "_fields")
+
+
 def load_function(entry: CommandSpec) -> Callable[..., console.Answer[object] | None]:
     """Return the function of a command, with --json if it returns an answer.
 
@@ -298,9 +316,11 @@ def load_function(entry: CommandSpec) -> Callable[..., console.Answer[object] | 
     function: Callable[..., console.Answer[object] | None] = getattr(import_module(module), name)
     declared, game = signature(function), load_game(entry.game or default_game())
     answers = answers_with(declared.return_annotation)
-    kinds = {name: parameter.annotation for name, parameter in declared.parameters.items()}
+    kinds: dict[str, object] = {
+        name: parameter.annotation for name, parameter in declared.parameters.items()
+    }
     handed = [name for name, kind in kinds.items() if kind is Game]
-    groups = {name: kind for name, kind in kinds.items() if hasattr(kind, "_fields")}
+    groups = {name: kind for name, kind in kinds.items() if _has_options(kind)}
 
     @wraps(function)
     def run(*args: object, json: bool = False, **options: object) -> console.Answer[object] | None:

@@ -113,7 +113,7 @@ def undo_command(
     def lines(table: AnyTable) -> list[Undone]:
         if to is None:
             return [Undone(count or 1)]
-        later = sum(change.line > to for change in table.record.done)
+        later = sum(change.line > to for change in table.done)
         if not later:
             raise UsageError(_("There is nothing to undo after line {to}.").format(to=to))
         return [Undone(later)]
@@ -146,7 +146,7 @@ def redo_command(
     declared = declare.add_lines(table_path_of(save, game), [Redone(count)], game=game.name)
     _check_steps(declared)
     table, text = declared.table, _("Redone: {line}")
-    back = table.record.done[-count:]
+    back = table.done[-count:]
     return declare.change_answer(
         declared, [text.format(line=declare.numbered_line(table, one)) for one in back]
     )

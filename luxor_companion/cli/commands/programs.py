@@ -5,18 +5,20 @@ import gc
 import json
 import sys
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, TypeAlias
+from pathlib import Path
+from typing import Annotated, Final
 
 from typer import Argument
 
 from luxor_companion.cli.console import Answer, Exact, plain_answer
+from luxor_companion.cli.terminal import is_terminal
 from luxor_companion.core import Value
 from luxor_companion.core.game import game_names
+from luxor_companion.core.shapes import Object, is_list, is_object
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.table.paths import shipped
 
-Object: TypeAlias = dict[str, Any]
 FILES: Final[Mapping[str, str]] = {
     "bash": "luxor.bash",
     "zsh": "_luxor",
@@ -65,7 +67,7 @@ def manual() -> Answer[Exact]:
     from subprocess import run
 
     page = shipped("docs", "luxor.1")
-    if sys.stdout is not None and sys.stdout.isatty() and (man := which("man")):
+    if is_terminal(sys.stdout) and (man := which("man")):
         run([man, str(page)], check=False)  # noqa: S603  # the system's own program, our own file
         return Answer(Exact())
     source = Exact(page.read_text(encoding="utf-8").rstrip("\n"))
@@ -88,26 +90,41 @@ def schema_command(
     New fields may be added to an answer, but none is renamed or removed.
     """
     files = sorted(shipped("docs", "schemas").glob("*.json"))
-    schemas = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in files}
+    schemas = {path.stem: _read_schema(path) for path in files}
     chosen = schemas_of(" ".join(words), schemas) if words else schemas
     if not chosen:
         text = _("No command '{name}' answers with --json; luxor schema lists those that do.")
         raise UsageError(text.format(name=" ".join(words or ())))
-    one_or_more = next(iter(chosen.values())) if len(chosen) == 1 else {"anyOf": [*chosen.values()]}
-    text = json.dumps(one_or_more if words else chosen, ensure_ascii=False, indent=2)
+    together: object = chosen
+    if words:
+        together = (
+            next(iter(chosen.values())) if len(chosen) == 1 else {"anyOf": [*chosen.values()]}
+        )
+    text = json.dumps(together, ensure_ascii=False, indent=2)
     return plain_answer(SchemaAnswer(chosen), *map(Exact, text.splitlines()))
 
 
-def schemas_of(command: str, schemas: Object) -> Object:
+def _read_schema(path: Path) -> Object:
+    found: object = json.loads(path.read_text(encoding="utf-8"))
+    assert is_object(found)
+    return found
+
+
+def schemas_of(command: str, schemas: Mapping[str, Object]) -> dict[str, Object]:
     """Return the schemas of a command's answers, by name; or the one with that name.
 
     A command that every game has is in a schema once, without the name of a game.
     """
     game, _space, rest = command.partition(" ")
     for name in (command, rest if game in game_names() else command):
-        if matches := {key: one for key, one in schemas.items() if name in one["x-commands"]}:
+        if matches := {key: one for key, one in schemas.items() if name in _commands_of(one)}:
             return matches
     return {command: schemas[command]} if command in schemas else {}
+
+
+def _commands_of(schema: Object) -> list[object]:
+    commands = schema["x-commands"]
+    return commands if is_list(commands) else []
 
 
 def mcp_command() -> None:

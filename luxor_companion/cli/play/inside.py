@@ -273,7 +273,7 @@ def back_to_people(table: AnyTable) -> int:
 
     Return 0 if the last turn was not a bot's.
     """
-    done, bots = table.record.done, table.bots
+    done, bots = table.done, table.bots
     lines = (table.record.write_line(change.entry) for change in reversed(done))
     theirs = takewhile(lambda line: table.player_in(line) in bots, lines)
     count = min(len(list(theirs)) + 1, len(done))

@@ -15,6 +15,7 @@ from typer import Option
 
 from luxor_companion import lang
 from luxor_companion.cli import console
+from luxor_companion.cli.terminal import is_terminal
 from luxor_companion.games.luxor import view, words
 from luxor_companion.lang import N_, _
 from luxor_companion.table.atomic import write_atomically
@@ -77,7 +78,7 @@ def command(
 
     On a terminal, Enter goes on. Your own tables are not touched.
     """
-    paced = not fast and sys.stdout.isatty() and console.may_ask()
+    paced = not fast and is_terminal(sys.stdout) and console.may_ask()
     with _temporary_home() as folder, contextlib.redirect_stderr(sys.stdout):
         save = folder / f"{TABLE}.toml"
         for scene in SCENES:
@@ -164,7 +165,7 @@ def _show(scene: Scene, save: Path) -> None:
 
     line = scene.command
     # Without a terminal that is high enough, share shows no code.
-    if line == "share --text" and sys.stdout.isatty() and console.height() >= CODE + AROUND:
+    if line == "share --text" and is_terminal(sys.stdout) and console.height() >= CODE + AROUND:
         line = "share"
     command, space, turn = line.partition(" ")
     line = f"{command}{space}{words.local(turn)}"
@@ -182,6 +183,6 @@ def _show_play(save: Path) -> None:
     from luxor_companion.games.luxor.dialogue import Dialogue
 
     size = console.width(), LINES
-    if sys.stdout.isatty():
+    if is_terminal(sys.stdout):
         size = console.columns(), max(console.height(), LINES) - AROUND
     console.out(FullScreen(Dialogue(save), view.play.LuxorLooks()).frame(*size))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Never
 
 from typer import Argument, Option
 
@@ -74,14 +74,14 @@ def _parse_card(number: str, words: list[str]) -> tuple[int, state.Pyramid]:
     return names.parse_typed(" ".join([number, *words]), state.read_pyramid)
 
 
-def _refuse(refusals: Sequence[core.Refusal], where: str = "") -> Answer[Any] | None:
+def _refuse(refusals: Sequence[core.Refusal], where: str = "") -> Answer[Never] | None:
     """Return the first refusal as an answer, if any; `where` is its place in a file."""
     for refusal in refusals:
         return refused_answer(GAME, refusal, f"{where}{sentences.sentence(None, refusal)}")
     return None
 
 
-def _refuse_layout(pyramid: state.Pyramid, where: str = "") -> Answer[Any] | None:
+def _refuse_layout(pyramid: state.Pyramid, where: str = "") -> Answer[Never] | None:
     return _refuse(layout.layout_findings(pyramid.layout), where) if pyramid.layout else None
 
 
@@ -164,7 +164,7 @@ def _with_known(cards: Cards, *, force: bool) -> dict[int, state.Pyramid]:
     return whole
 
 
-def _enter_at_table(cards: Cards) -> str | Answer[Any] | None:
+def _enter_at_table(cards: Cards) -> str | Answer[Never] | None:
     """Enter new cards at the current table; return its name, its refusal, or None if not needed."""
     name = paths.current_name("pyramids")
     if name is None:

@@ -58,7 +58,7 @@ _BY_WORD: Final = {name.lower(): name for name in PATTERNS}
 WALL, PLAIN, ENTRANCE, TOMB = "#", ".", "E", "T"
 _ICON_LETTERS: Final = dict(zip(ICONS, ("r", "g", "t", "p", "s", "x", TOMB), strict=True))
 PRINTED: Final = "xrgtps"  # icons that may also be on the entrance or the tomb
-LETTERS: Final = (WALL, PLAIN, ENTRANCE, TOMB, *PRINTED)
+LETTERS: Final[tuple[str, ...]] = (WALL, PLAIN, ENTRANCE, TOMB, *PRINTED)
 _ALSO: Final = tuple(f"{place}+{icon}" for place in (ENTRANCE, TOMB) for icon in PRINTED)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core import Need, Refusal
+from luxor_companion.core import Need, Refusal, unique
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import (
     BonusTaken,
@@ -146,7 +146,7 @@ def _lacking(position: Position, takers: tuple[Taker, ...]) -> tuple[Taker, ...]
 def _without_idle_takers(position: Position, events: list[Event]) -> Position:
     """Drop the takers for whom no card is left (p.5), or to whom a fix gave one."""
     if position.queue and not position.display and not position.deck:
-        takers = dict.fromkeys(one.handle for one in position.queue)
+        takers = unique(one.handle for one in position.queue)
         events.append(NoCards("complete", tuple(takers)))
         return position._replace(queue=())
     return position._replace(queue=_lacking(position, position.queue))
@@ -236,13 +236,13 @@ def rule(position: Position, player: Player, mark: Mark, rule_named: Rule) -> Ru
         return rulings[-1][1]
     if not any(one.icons.tomb for one in mark.strokes):  # nobody said that a card is full
         allowed = [one for one in allowed if not _completes(one[1])] or allowed
-    marks = list(dict.fromkeys(one for one, _ruling in allowed))
+    marks = unique(one for one, _ruling in allowed)
     outcomes = [(one, ruling) for one, ruling in allowed if isinstance(ruling, Outcome)]
     if len(outcomes) == len(allowed) and (len(marks) == 1 or not _completes(outcomes[0][1])):
         return _merged(player, [one for one, _ruling in outcomes], [one for _mark, one in outcomes])
     if len(marks) > 1:
         first = next(index for index, one in enumerate(mark.strokes) if one.card == ANY)
-        numbers = dict.fromkeys(one.strokes[first].card for one in marks)
+        numbers = unique(one.strokes[first].card for one in marks)
         return Need("card", tuple(f"card={number}" for number in numbers))
     return _merged_need([ruling for _mark, ruling in allowed if isinstance(ruling, Need)])
 
@@ -295,5 +295,5 @@ def _without_cards(events: Events, unsure: Sequence[bool]) -> Iterator[Event]:
 def _merged_need(needs: Sequence[Need]) -> Need:
     """Return the first need, with what answers it in any case."""
     same = [one for one in needs if one.choice == needs[0].choice]
-    options = dict.fromkeys(option for one in same for option in one.options)
+    options = unique(option for one in same for option in one.options)
     return needs[0]._replace(options=tuple(options))
