@@ -40,6 +40,7 @@ class Evening(NamedTuple):
     other: bool = False  # another copy's pieces than the placeholder's
     counts: bool = False  # cards that are drawn
     quick: bool = False
+    referee: bool = False  # of Pyramids: nobody enters marks
 
     def __str__(self) -> str:
         flags = [name for name, value in self._asdict().items() if value is True]
@@ -63,8 +64,9 @@ def evenings(luck: random.Random) -> Iterator[Evening]:
                 for values in (LAID[game], DRAWS[game], (2, 3, 4), LANGUAGES)
             ]
             flags = [_spread(luck, (True, False, False), count) for _ in range(5)]
-            for row in zip(*columns, *flags, strict=True):
-                yield Evening(game, *row)
+            only = _spread(luck, (True, *[False] * (count - 1)), count)
+            for row, referee in zip(zip(*columns, *flags, strict=True), only, strict=True):
+                yield Evening(game, *row, referee=referee and game == "pyramids")
 
 
 def _spread(luck: random.Random, values: Sequence[Any], count: int) -> list[Any]:
@@ -102,7 +104,9 @@ def _begin_pyramids(
     draws = parse_draws(load_game("pyramids"), [evening.draws], ("pyramids", "expedition"))
     house = random_house(luck) if evening.house else House()
     names = NAMES[: evening.players]
-    head = head_for(names, material, seed=seed, app_draws=draws, house=house)
+    head = head_for(
+        names, material, seed=seed, app_draws=draws, house=house, referee_only=evening.referee
+    )
     path = paths.table_path(name)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(format_save(head, ()), encoding="utf-8")

@@ -7,6 +7,7 @@ from luxor_companion.cli.play import keys
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.core import Refusal
 from luxor_companion.core.record import AnyChange
+from luxor_companion.games.pyramids.choices import COMPLETED
 from luxor_companion.games.pyramids.rules import ICONS
 from luxor_companion.games.pyramids.rules.cards import in_deck
 from luxor_companion.games.pyramids.rules.layout import USUAL_PATTERNS, Icons, square_names
@@ -19,6 +20,7 @@ from luxor_companion.referee.questions import Choice, Question
 from tests.walk.walker import Answer, Typed
 
 DECK: Final = 8
+COMPLETES: Final = 0.25  # how often somebody completes a pyramid in a turn
 
 
 def other_deck(luck: random.Random) -> dict[str, int]:
@@ -44,7 +46,9 @@ class PyramidsPieces:
             case "keep" | "display" | "deck" | "refill" if not question.choices:
                 count = {"keep": 2, "display": 4}.get(question.about, 1)
                 return Typed(" ".join(map(str, self.luck.sample(in_deck(position), k=count))))
-            case "look":
+            case "reveal" | "end" if self._completes(position):
+                return self._completed(position)
+            case "end" | "look":
                 return Typed("", (keys.ENTER,))
             case "reveal":
                 return self._reveal(position, question)
@@ -72,6 +76,18 @@ class PyramidsPieces:
         choices = [one for one in question.choices if one.tokens == pattern]
         assert choices, f"{pattern} is not offered: {question}"
         return choices[0]
+
+    def _completes(self, position: Position) -> bool:
+        """Return whether somebody completes a pyramid, where nobody enters marks."""
+        marked = position.referee_only and position.phase == "mark"
+        return marked and self.luck.random() < COMPLETES
+
+    def _completed(self, position: Position) -> Typed:
+        """Say which pyramid somebody completed, and its colour unless that is asked for."""
+        number = self.luck.choice([one for one in self.cards if one not in position.cards_out])
+        who = self.luck.choice([COMPLETED, *position.handles])
+        colour = self.luck.choice([local_line(self.cards[number].colour), ""])
+        return Typed(f"{who} {number} {colour}".strip())
 
     def _mark(self, position: Position, question: Question) -> Answer:
         player = position.player(question.prefix[0])

@@ -121,7 +121,7 @@ def spoken_lines(dialogue: Dialogue[L]) -> list[str]:
 
 
 def _choice_text(key: str, choice: Choice) -> str:
-    if choice.tokens == key:
+    if choice.tokens == key or choice.row[0] == choice.description:
         return choice.description
     if choice.description in ("", choice.tokens):
         return choice.words

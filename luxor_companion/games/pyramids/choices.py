@@ -279,13 +279,17 @@ def need_choices(position: Position, need: Need) -> tuple[Choice, ...]:
     """Return the options of a need; a card from the deck is typed."""
     if need.choice in (*FROM_DECK, "take"):  # by the number of the card
         return ()
-    return tuple(_need_choice(position, option) for option in need.options)
+    return tuple(_need_choice(position, need, option) for option in need.options)
 
 
-def _need_choice(position: Position, option: str) -> Choice:
+def _need_choice(position: Position, need: Need, option: str) -> Choice:
     name, _equals, number = option.partition("=")
     if name == "card":
         return Choice(option, colour_name(position, int(number)), (number,))
+    if need.choice == "colour":
+        card = "".join(filter(str.isdecimal, name))
+        said = f"{card} {local_line(number)}".strip()
+        return Choice(option, said, (said,))
     return Choice(option, _hint(option))
 
 

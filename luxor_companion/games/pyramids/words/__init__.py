@@ -150,7 +150,13 @@ def is_short(text: str) -> bool:
 
 
 def spelled(position: Position, handle: Handle, text: str) -> str:
-    """Return a player's mark in the words of the notation, as far as it can be read."""
+    """Return a player's mark in the words of the notation, as far as it can be read.
+
+    Where nobody enters marks, it is a completed pyramid: its number, and its colour.
+    """
+    if position.referee_only:
+        words = text.replace(",", " ").split()
+        return " ".join(_colour(word) or _icon(word) or word for word in words)
     cards = [card.number for card in position.player(handle).cards]
     return spell_out(text, cards, size(position.pattern) if position.pattern else 0)
 

@@ -47,6 +47,15 @@ def test_what_people_type(typed: str, mark: str) -> None:
     assert write_mark(read_mark(spelled(MARKING, "ani", typed))) == mark
 
 
+@pytest.mark.parametrize(
+    ("typed", "mark"),
+    [("3 green", "3 colour=green"), ("3 lila", "3 colour=purple"), ("3 tumba", "3 tomb")],
+)
+def test_where_nobody_enters_marks_a_number_is_a_pyramid(typed: str, mark: str) -> None:
+    said = spelled(MARKING._replace(referee_only=True), "ani", typed)
+    assert write_mark(read_mark(said)) == mark
+
+
 def test_words_of_this_language_come_before_letters() -> None:
     lang.use("de")
     assert spelled(MARKING, "ani", "rot") == "- red"
