@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import cached, unique
+from luxor_companion.lang import slips
 from luxor_companion.lang.forms import normalize_word
 from luxor_companion.table import atomic, toml
 
@@ -40,7 +41,6 @@ _PART: Final = 4  # letters of a word in a compound, as "karte" in "horuskarte"
 # a question points to a topic, what its words say, the share of them that no topic has.
 _NEAREST, _SAYS, _STRANGE, _DOUBT = -15.0, 3.3, 6.0, 5.4
 _TWO_WORDS: Final = 4  # features of a text of two words: them, and their pair in both forms
-_TWO_SLIPS: Final = 9  # letters of a word in which two may be wrong
 _SCALE: Final = 1000  # an index has whole numbers: shorter to write, and the same everywhere
 _LONGEST_QUESTION: Final = 60  # words
 _WORD: Final = re.compile(r"[^\s.,;:!?()\"“”„«»¿¡…]+")
@@ -310,33 +310,29 @@ def _stem(word: str, endings: Sequence[str]) -> str:
     return word
 
 
-def match(index: Index, question: str, *, slips: bool = True) -> Match:
-    """Return what a question is about; without `slips`, misspelt words stay unknown."""
+def match(index: Index, question: str, *, correct: bool = True) -> Match:
+    """Return what a question is about; without `correct`, misspelt words stay unknown."""
     known = {*index.common, *index.names, *index.talk}
-    stems: list[str] = []
-    understood: list[str] = []
-    unknown: list[str] = []
-    at_once = 0
-    words = _whole(_WORD, question)[:_LONGEST_QUESTION]
-    for word in words:
-        typed = word
-        own = _stems(index, word)
-        is_known = known.issuperset(own)
-        at_once += is_known
-        if not is_known and slips and (corrected := _correct(index, split_words(word)[-1])):
-            typed = " ".join(corrected)
-            own = _stems(index, typed)
-            is_known = True
-        stems += own
-        if not is_known:
-            unknown.append(typed)
-        elif not {*own} <= {*index.common}:
-            understood.append(typed)
-    features = {*_features(index, stems)}
+    typed = _whole(_WORD, question)[:_LONGEST_QUESTION]
+    stems = [_stems(index, word) for word in typed]
+    strange = [at for at, own in enumerate(stems) if not known.issuperset(own)]
+    share = 1 - len(strange) / len(typed) if typed else 0.0
+    for at in strange if correct else ():
+        if corrected := _correct(index, typed[at], stems[:at], stems[at + 1 :]):
+            typed[at] = corrected
+            stems[at] = _stems(index, corrected)
+    unknown = [at for at in strange if not known.issuperset(stems[at])]
+    common = {*index.common}
+    understood = [
+        word
+        for at, (word, own) in enumerate(zip(typed, stems, strict=True))
+        if at not in unknown and not common.issuperset(own)
+    ]
+    features = {*_features(index, [stem for own in stems for stem in own])}
     scores = _scores(index, features)
-    share = at_once / len(words) if words else 0.0
     doubt = _doubt(index, features, scores[0][1] if scores else 0.0)
-    return Match(scores, (*unique(understood),), (*unique(unknown),), share, doubt)
+    strange_words = [typed[at] for at in unknown]
+    return Match(scores, (*unique(understood),), (*unique(strange_words),), share, doubt)
 
 
 def _doubt(index: Index, features: set[str], nearest: float) -> float:
@@ -374,43 +370,32 @@ def _scores(index: Index, features: set[str]) -> tuple[tuple[str, float], ...]:
     return (*((index.topics[topic], -score) for score, topic in scores),)
 
 
-def _correct(index: Index, word: str) -> list[str]:
-    """Return the known word that an unknown one misspells, or the two it is made of."""
-    if not word.isalpha() or len(word) < _SHORTEST:
-        return []
-    known = index.words.split()
-    if not (meant := _parts(word, {*known})):
-        near = [other for other in known if _is_slip(word, other)]
-        swapped = [other for other in near if sorted(other) == sorted(word)]
-        meant = (swapped or near)[:1]  # the commonest
-    return [index.spelled.get(other, other) for other in meant]
+def _correct(
+    index: Index, typed: str, before: Sequence[list[str]], after: Sequence[list[str]]
+) -> str:
+    """Return the known word that an unknown one misspells, or the two it is made of; "" for none.
 
-
-def _is_slip(typed: str, word: str) -> bool:
-    """Return whether somebody who typed this may have meant that word.
-
-    The first letter is mostly right, and in words of three or four letters every letter matters.
+    Of several, it is the one people say together with the words before and after it.
     """
-    if len(typed) == len(word) and sorted(typed) == sorted(word):
-        return _distance(typed, word) == 1
-    if typed == word[1:]:
-        return len(typed) >= _PART
-    if typed[0] != word[0] or len(typed) == _SHORTEST or len(typed) == len(word) <= _PART:
-        return False
-    return _distance(typed, word) <= (1 if min(len(typed), len(word)) < _TWO_SLIPS else 2)
+    word = split_words(typed)[-1]
+    if not word.isalpha() or len(word) < _SHORTEST:
+        return ""
+    known = index.words.split()
+    if parts := _parts(word, {*known}):
+        return " ".join(index.spelled.get(part, part) for part in parts)
+    others = [stem for own in before for stem in own], [stem for own in after for stem in own]
 
+    def said_together(stems: list[str]) -> int:
+        features = _features(index, [*others[0], *stems, *others[1]])
+        return sum(feature in index.features for feature in features if _is_pair(feature))
 
-def _distance(one: str, other: str) -> int:
-    """Return how many letters are wrong, missing, too many or exchanged; many if far apart."""
-    if abs(len(one) - len(other)) > 2:  # noqa: PLR2004  # more than anybody asks for
-        return len(one)
-    before: list[int] = []
-    last = list(range(len(other) + 1))
-    for row, letter in enumerate(one, start=1):
-        now = [row]
-        for column, wanted in enumerate(other, start=1):
-            steps = [last[column] + 1, now[-1] + 1, last[column - 1] + (letter != wanted)]
-            is_swap = row > 1 and column > 1 and one[row - 2 : row] == wanted + other[column - 2]
-            now.append(min([*steps, before[column - 2] + 1] if is_swap else steps))
-        before, last = last, now
-    return last[-1]
+    least = said_together([])
+    best, most = "", 0
+    for other in known:  # the commonest first
+        if chance := slips.likelihood(word, other):
+            meant = index.spelled.get(other, other)
+            together = said_together(_stems(index, meant)) - least
+            value = max(together, 0) * slips.LIKELY + chance
+            if value > most and together >= slips.LIKELY - chance:  # words speak for the unlikely
+                best, most = meant, value
+    return best

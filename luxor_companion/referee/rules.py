@@ -215,10 +215,10 @@ def _match(game: str, question: str, language: str) -> tuple[str, Match]:
     """Return the language a question is in, and what it is about."""
     from luxor_companion.lang.search import match
 
-    spoken, best = language, match(read_index(game, language), question, slips=False)
+    spoken, best = language, match(read_index(game, language), question, correct=False)
     if best.share < _FEW:
         for code in lang.LANGUAGES:
-            other = match(read_index(game, code), question, slips=False)
+            other = match(read_index(game, code), question, correct=False)
             if other.share > best.share:
                 spoken, best = code, other
     if best.unknown:
