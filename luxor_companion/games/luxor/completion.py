@@ -82,7 +82,7 @@ def _asked_seat(table: "LuxorTable", player: str) -> Seat:
     if player:
         from luxor_companion.referee import find_player
 
-        people = {one.colour: one.name for one in table.position.players}
+        people: dict[str, str] = {one.colour: one.name for one in table.position.players}
         with suppress(LuxorError):
             seat = table.position.seat_of(find_player(table.game, people, player))
             return table.position.seat if seat is None else seat

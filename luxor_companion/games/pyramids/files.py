@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from luxor_companion import core
+from luxor_companion.core.shapes import Object, is_object
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout, state
 from luxor_companion.lang import _
@@ -90,7 +91,7 @@ def owned_material() -> state.Material:
     return _material(owned_parts())
 
 
-def owned_parts() -> dict[str, Any]:
+def owned_parts() -> Object:
     """Return what the owner entered from the copy, as the file has it."""
     path = copy_path()
     return read_toml(path) if path.exists() else {}
@@ -106,27 +107,34 @@ def _material(parts: Mapping[str, object]) -> state.Material:
     return material
 
 
-def write_parts(parts: Mapping[str, Any]) -> None:
+def write_parts(parts: Mapping[str, object]) -> None:
     """Save what the owner entered; raise BadFileError if no copy can have it."""
     _material(parts)
     text = format_toml({"skulls": parts["skulls"]}) if "skulls" in parts else ""
     for part in ("expedition", "cards"):
         if part in parts:
-            text += f"\n[{part}]\n{format_toml(parts[part])}"
+            text += f"\n[{part}]\n{format_toml(_part(parts, part))}"
     atomic.write_atomically(copy_path(), text.lstrip("\n"))
 
 
-def parts_with(cards: Mapping[int, state.Pyramid]) -> dict[str, Any]:
+def parts_with(cards: Mapping[int, state.Pyramid]) -> Object:
     """Return what the owner entered from the copy, with what is printed on these cards.
 
     Raise BadFileError if no copy can have it.
     """
     parts = owned_parts()
-    known = {**parts.get("cards", {}), **_card_table(cards)}
+    known: Object = {**_part(parts, "cards"), **_card_table(cards)}
     ordered = sorted(known.items(), key=lambda one: core.parse_number(one[0], vocab.CARDS) or 0)
     parts["cards"] = dict(ordered)
     _material(parts)
     return parts
+
+
+def _part(parts: Mapping[str, object], name: str) -> Object:
+    """Return a section of the file; empty if it isn't there."""
+    found = parts.get(name, {})
+    assert is_object(found)
+    return found
 
 
 def keep_colours(position: state.Position) -> None:
