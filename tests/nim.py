@@ -13,7 +13,7 @@ from luxor_companion.cli import CommandSpec
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import add_lines
 from luxor_companion.cli.options import SaveFile, table_path_of
-from luxor_companion.core import Need, Refusal, UnreadableError
+from luxor_companion.core import Event, Need, Refusal, UnreadableError
 from luxor_companion.core import record as log
 from luxor_companion.core.game import About, Game, Part
 from luxor_companion.core.record import Common, read_common, write_common
@@ -137,6 +137,14 @@ def question(need: Need) -> str:
 
 def unreadable(error: UnreadableError) -> str:
     return f"Cannot be read: {error.params}"
+
+
+def step(_position: Position, event: Event, player: str | None) -> str:
+    return f"{player}: {event.name}"
+
+
+def title(_position: Position, entry: LogEntry) -> str:
+    return str(entry)
 
 
 def next_lines(position: Position) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, Protocol, TypeAlias
 
 from typer import Option
 
@@ -37,6 +37,14 @@ Address: TypeAlias = Annotated[
 ]
 _MORE_LINES: Final = 2  # below a code: a line about it, and the prompt
 _PAUSE: Final = 0.5  # seconds between two looks at the clock
+
+
+class Server(Protocol):
+    """What serves a page in the background."""
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
 
 
 class ServeAnswer(Value):
@@ -143,8 +151,32 @@ def serve(
     `pictures` are the files, SVG and PNG, for the code of the address, which phones scan; with
     `force` they replace any file. Raise BadFileError if it cannot be served there.
     """
-    gc.enable()  # switched off for short commands
     server, urls = _bind(routes, address, port, lan=lan)
+    return serve_at(
+        server,
+        urls,
+        lan=lan,
+        messages=messages,
+        before=before,
+        seconds=seconds,
+        pictures=pictures,
+        force=force,
+    )
+
+
+def serve_at(
+    server: "Server",
+    urls: Sequence[str],
+    *,
+    lan: bool,
+    messages: Sequence[str],
+    before: console.Part = (),
+    seconds: float = inf,
+    pictures: tuple[Path | None, Path | None] = (None, None),
+    force: bool = False,
+) -> console.Answer[ServeAnswer]:
+    """Let a server run until the time is up, or until Ctrl-C; return the address of its page."""
+    gc.enable()  # switched off for short commands
     url, *others = urls
     also = [_("Also: {url}").format(url=other) for other in others]
     code = code_of(url) if lan else None  # phones cannot open this machine's own address
@@ -165,7 +197,7 @@ def _bind(
     routes: "Routes", address: str | None, port: int, *, lan: bool
 ) -> tuple["PageServer", list[str]]:
     """Return a server that is not started yet, and the addresses it can be opened at."""
-    from luxor_companion.web.server import ANYWHERE, LOOPBACK, PageServer, lan_address, random_path
+    from luxor_companion.web.server import LOOPBACK, PageServer, lan_address, random_path
 
     path = random_path() if lan else "/"
     host = address or (lan_address() if lan else LOOPBACK)
@@ -174,15 +206,22 @@ def _bind(
     except OSError as error:
         problem = _("cannot serve there ({why})").format(why=system_says(error))
         raise BadFileError(f"{host}:{port}", problem) from None
+    return server, urls_of(host, server.port, path)
+
+
+def urls_of(host: str, port: int, path: str) -> list[str]:
+    """Return the addresses at which what is served on a host can be opened."""
+    from luxor_companion.web.server import ANYWHERE, LOOPBACK, lan_address
+
     hosts = [host]
     if host == ANYWHERE:  # the server listens there, but nobody can open it
         hosts = [LOOPBACK]
         with suppress(BadFileError):  # there may be no network at all
             hosts.insert(0, lan_address())
-    return server, [f"http://{one}:{server.port}{path}" for one in hosts]
+    return [f"http://{one}:{port}{path}" for one in hosts]
 
 
-def _wait(server: "PageServer", seconds: float) -> list[str]:
+def _wait(server: "Server", seconds: float) -> list[str]:
     end = time.monotonic() + seconds
     with suppress(KeyboardInterrupt):  # the usual way to end it
         while (left := end - time.monotonic()) > 0:
@@ -197,28 +236,49 @@ def serve_command(
     ] = False,
     port: Port = 0,
     address: Address = None,
+    watch_only: Annotated[
+        bool, Option("--watch-only", help="Only show the table: nobody sits down or plays.")
+    ] = False,
+    new_code: Annotated[
+        bool, Option("--new-code", help="A new address and code: everybody has to sit down again.")
+    ] = False,
     save: SaveFile = None,
     *,
     game: Game,
 ) -> console.Answer[ServeAnswer]:
-    """Serve a live page of the current table: the board, the scores, whose turn it is, the last
-    turn.
+    """Let everybody play on their own phone: sit down, play, object, undo, count.
 
-    It follows every turn within two seconds and is read-only: nobody can change anything through
-    it, and hands, face-down scarabs and the order of the stacks are never sent. Without --lan only
-    this machine can open it.
+    Everyone scans one code. A phone sees the table and its own cards; each turn goes through the
+    referee into the same log as those of play and of move. The address of a table stays the same;
+    --new-code changes it. --watch-only serves a page that only follows the table. Without --lan
+    only this machine can open either.
 
     \b
     Examples:
-      luxor serve
       luxor serve --lan
       luxor serve --lan --port 8765
+      luxor serve --lan --watch-only
     """
+    check_address(address, lan=lan)
+    path = asked_table(game, save).opened.save.path  # shows errors here, not on a phone
+    if watch_only or not game.offers["seats"]:
+        return _serve_watchers(address, port, save, game, lan=lan)
+    from luxor_companion.cli.phones import PhoneTable
+
+    phones = PhoneTable(path, game, address, port, lan=lan, new_code=new_code)
+    messages = [*phones.notes, _("Everybody scans the code and sits down; Ctrl-C ends it.")]
+    if not lan:
+        messages.append(_("Only this machine can open it; with --lan, phones can too."))
+    return serve_at(phones, phones.urls, lan=lan, messages=messages)
+
+
+def _serve_watchers(
+    address: str | None, port: int, save: str | None, game: Game, *, lan: bool
+) -> console.Answer[ServeAnswer]:
+    """Serve the page that only follows the table."""
     from luxor_companion.web import live_page
     from luxor_companion.web.server import LiveTable, page_response
 
-    check_address(address, lan=lan)
-    asked_table(game, save)  # shows errors here, not on a phone
     html = page_response(live_page(language.requested))
     live = LiveTable(lambda: _find_table(save, game), game.name)
     messages = [_("The table, live and read-only; Ctrl-C ends it.")]

@@ -99,6 +99,7 @@ class Game:
     telling: "Offered[protocols.Telling[object]]" = Offered()
     rulings: "Offered[protocols.Rulings[object, object]]" = Offered()
     questions: "Offered[protocols.Questions[object, Any]]" = Offered()
+    seats: "Offered[protocols.Seats[Any, Any]]" = Offered()
     showing: "Offered[protocols.Showing[object]]" = Offered()
     disputes: "Offered[protocols.Disputes[Settled[object, object, Legal]]]" = Offered()
     positions: "Offered[protocols.Positions[Any, object]]" = Offered()
@@ -123,6 +124,7 @@ class Game:
         telling: str = "",
         rulings: str = "",
         questions: str = "",
+        seats: str = "",
         showing: str = "",
         disputes: str = "",
         positions: str = "",
@@ -146,6 +148,7 @@ class Game:
             "telling": telling,
             "rulings": rulings,
             "questions": questions,
+            "seats": seats,
             "showing": showing,
             "disputes": disputes,
             "positions": positions,

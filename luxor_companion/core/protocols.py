@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 if TYPE_CHECKING:  # only for the types of methods: none of it is loaded here
     from pathlib import Path
 
-    from luxor_companion.core import Need, Refusal, UnreadableError
+    from luxor_companion.core import Event, Need, Refusal, UnreadableError
+    from luxor_companion.core.record import Applied
     from luxor_companion.core.review import Verdict
     from luxor_companion.core.scoring import Result
     from luxor_companion.referee.answers import (
@@ -24,6 +25,7 @@ if TYPE_CHECKING:  # only for the types of methods: none of it is loaded here
     from luxor_companion.referee.declare import Declared
     from luxor_companion.referee.questions import Question, Tokens
     from luxor_companion.referee.rows import Column
+    from luxor_companion.referee.seats import Place
     from luxor_companion.referee.start import FirstSave, NewTable
     from luxor_companion.referee.untracked import FactQuestion
     from luxor_companion.share import SharedResult
@@ -35,6 +37,7 @@ R_co = TypeVar("R_co", covariant=True)  # the record of a game
 R_contra = TypeVar("R_contra", contravariant=True)
 C = TypeVar("C")  # a change that a line made
 C_contra = TypeVar("C_contra", contravariant=True)
+T = TypeVar("T")  # a table
 T_contra = TypeVar("T_contra", contravariant=True)
 T_co = TypeVar("T_co", covariant=True)
 S_co = TypeVar("S_co", covariant=True)  # a dispute that is settled
@@ -85,6 +88,12 @@ class Words(Protocol[P_contra]):
 
     def unreadable(self, error: "UnreadableError", /) -> str:
         """Return a sentence that says what cannot be read, and what to type instead."""
+
+    def step(self, position: P_contra, event: "Event", player: str | None, /) -> str:
+        """Return what happened in a line of a player as a sentence."""
+
+    def title(self, position: P_contra, entry: object, /) -> str:
+        """Return who does what in a line of the log, in a few words."""
 
     def next_lines(self, position: P_contra, /) -> list[str]:
         """Return lines that say whose turn it is, or that the game is over."""
@@ -185,6 +194,41 @@ class Questions(Protocol[T_contra, L]):
 
     def way_out(self, table: T_contra, line: L, /) -> "Question | None":
         """Return a question that leads on from a refused line; None if there is none."""
+
+
+class Seats(Protocol[T, L]):
+    """What a player with a device of their own sees and may declare, beside the questions."""
+
+    @property
+    def PRIVATE(self) -> Collection[str]:  # noqa: N802  # a constant of the module
+        """What is never asked about a line, as all read it: a player may tell it apart."""
+
+    def at_turn_of(self, table: T, player: str, /) -> T:
+        """Return the table as if it were a player's turn, to ask about; nothing is played on it."""
+
+    def doubt_question(self, table: T, player: str, tokens: "Tokens", /) -> "Question | None":
+        """Return what to ask about a line that somebody doubts, legal or not; None if it is one."""
+
+    def program_draws(self, table: T, tokens: "Tokens", /) -> bool:
+        """Return whether the program draws what is declared with these tokens."""
+
+    def rule_unseen(self, table: T, line: L, /) -> "Applied":
+        """Return what a line leads to without drawing for it."""
+
+    def is_turn(self, entry: object, /) -> bool:
+        """Return whether a line of the log is a turn of its player, rather than told or seen."""
+
+    def stands_alone(self, entry: object, /) -> bool:
+        """Return whether a line stays as it is if another player's last turn is undone."""
+
+    def can_tell(self, table: T, /) -> bool:
+        """Return whether players may tell cards of their hands."""
+
+    def hand(self, table: T, player: str, /, *, cards: bool) -> "Sequence[Place]":
+        """Return a hand, with the `cards` that may be told; nothing if the game has no hands."""
+
+    def hand_line(self, table: T, player: str, cards: Sequence[str | None], /) -> L:
+        """Return the line that tells a hand. Raise UsageError if it cannot be read."""
 
 
 class Showing(Protocol[T_contra]):

@@ -101,6 +101,19 @@ def consider(table: AnyTable, line: L, optional: Extra[L] | None = None) -> Decl
     return declared
 
 
+def draw_due(path: Path, game: str, known: AnyTable) -> AnyTable:
+    """Save what the program has to draw at this point, and return the table with it."""
+    draws = known.game.draws
+    if not draws:
+        return known
+
+    def change(table: AnyTable) -> AnyTable:
+        _draw_due(table)
+        return table
+
+    return change_table(path, change, known, game=game)
+
+
 def _draw_due(table: AnyTable) -> None:
     if draws := table.game.draws:
         draws.draw_due(table)

@@ -72,6 +72,9 @@ class Question(NamedTuple):
     example: str = ""  # something that people may type instead of choosing
     alone: bool = False  # only one player may see it
     starts: str = ""  # keys with which a typed answer begins, though they may stand for commands
+    opens: tuple[Choice, ...] = ()  # cards that nobody entered, to be named before it
+    several: tuple[int, ...] = ()  # how many choices go together, at least and at most
+    skip: tuple[str, ...] = ()  # what stands for leaving it out, if it is optional
     hint: str = ""  # what may be typed instead of choosing, after the text
 
     def in_words(self, local: Callable[[str], str]) -> Self:

@@ -39,7 +39,9 @@ def config_file() -> Path:
     return _user_folder("config", "XDG_CONFIG_HOME", "~/.config") / "config.toml"
 
 
-def _user_folder(kind: Literal["config", "data", "cache"], variable: str, default: str) -> Path:
+def _user_folder(
+    kind: Literal["config", "data", "cache", "state"], variable: str, default: str
+) -> Path:
     if sys.platform == "linux":  # the same as platformdirs, which is slow to load
         folder = Path(os.environ.get(variable, "").strip() or default) / APP
     else:
@@ -49,6 +51,7 @@ def _user_folder(kind: Literal["config", "data", "cache"], variable: str, defaul
             "config": platformdirs.user_config_dir,
             "data": platformdirs.user_data_dir,
             "cache": platformdirs.user_cache_dir,
+            "state": platformdirs.user_state_dir,
         }
         folder = Path(folders[kind](APP))
     return expand(folder)
@@ -95,6 +98,13 @@ def cache_folder() -> Path:
     if folder := os.environ.get("LUXOR_DATA"):
         return expand(folder) / "cache"
     return _user_folder("cache", "XDG_CACHE_HOME", "~/.cache")
+
+
+def state_folder() -> Path:
+    """Return the folder for what outlives a command, but belongs to this machine alone."""
+    if folder := os.environ.get("LUXOR_DATA"):
+        return expand(folder) / "state"
+    return _user_folder("state", "XDG_STATE_HOME", "~/.local/state")
 
 
 def read_cache(name: str) -> object:

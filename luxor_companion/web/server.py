@@ -30,7 +30,7 @@ MOST_AT_ONCE: Final = 64  # connections; a full table with spectators is ten
 MOST_PER_ADDRESS: Final = 48  # of these, so that others have room
 PATIENCE: Final = 10  # seconds a connection may take, from request to response
 LONGEST_PATH: Final = 200
-_ALWAYS: Final = {
+ALWAYS: Final = {
     "Cache-Control": "no-store",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
@@ -111,7 +111,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header("Content-Length", str(len(response.body)))
             policy = f"{response.policy}; frame-ancestors 'none'"
             self.send_header("Content-Security-Policy", policy)
-        for name, value in _ALWAYS.items():
+        for name, value in ALWAYS.items():
             self.send_header(name, value)
         self.end_headers()
         if not same and self.command != "HEAD":

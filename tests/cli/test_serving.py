@@ -57,6 +57,7 @@ def test_a_port_that_is_taken_is_said(server: PageServer) -> None:
             "-m",
             "luxor_companion",
             "serve",
+            "--watch-only",
             "--save",
             SAVE,
             "--port",

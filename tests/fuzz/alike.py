@@ -427,7 +427,7 @@ class Served(NamedTuple):
 @contextmanager
 def serving(*command: str) -> Iterator[Served]:
     """The table served by a process of its own, as long as it is needed."""
-    words = [sys.executable, "-m", "luxor_companion", *command, "serve", "--json"]
+    words = [sys.executable, "-m", "luxor_companion", *command, "serve", "--watch-only", "--json"]
     with subprocess.Popen([*words, "--save", str(SAVE)], stdout=subprocess.PIPE) as server:
         try:
             assert server.stdout

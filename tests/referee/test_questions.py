@@ -26,8 +26,11 @@ def ends(table: AnyTable, tokens: Tokens, room: int, most: int = 40) -> Iterator
         yield result
         return
     asks = offered(table.game.questions)
-    for choice in result.result.choices[:3]:
-        longer = asks.with_answer(table, tokens, result.result, choice.tokens)
+    together = max(result.result.several[:1], default=1)  # answers that go together
+    for first in range(min(len(result.result.choices), 3)):
+        choices = result.result.choices[first : first + together]
+        answer = " ".join(choice.tokens for choice in choices)
+        longer = asks.with_answer(table, tokens, result.result, answer)
         yield from ends(table, longer, room, most - 1)
 
 

@@ -213,7 +213,7 @@ def test_two_hundred_slow_clients_keep_nobody_out(server: PageServer) -> None:
 
 
 def test_everywhere_is_no_address_to_open() -> None:
-    process, url = started("serve", "--save", SAVE, "--lan", "--address", "0.0.0.0")  # noqa: S104
+    process, url = started("serve", "--watch-only", "--save", SAVE, "--lan", "--address", "0.0.0.0")  # noqa: S104
     try:
         found = re.fullmatch(r"http://[\d.]+:(\d+)(/[\w-]{16}/)", url)
         assert found

@@ -46,6 +46,7 @@ GAME: Final = Game(
     typing=f"{__name__}.words",
     rulings=f"{__name__}.rulings",
     questions=f"{__name__}.questions",
+    seats=f"{__name__}.seats",
     showing=f"{__name__}.answers",
     disputes=f"{__name__}.dispute",
     positions=f"{__name__}.table",
@@ -112,6 +113,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
         dispute,
         questions,
         rulings,
+        seats,
         share,
         sheets,
         start,
@@ -128,6 +130,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     _rules: protocols.Rules[Position, Record] = luxor
     _words: protocols.Words[Position] = words
     _typing: protocols.Typing = words
+    _seats: protocols.Seats[LuxorTable, LogEntry] = seats
     _showing: protocols.Showing[LuxorTable] = answers
     _disputes: protocols.Disputes[Settled[Dispute, Position, Outcome]] = dispute
     _rulings: protocols.Rulings[LuxorTable, Played] = rulings

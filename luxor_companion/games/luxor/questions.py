@@ -5,17 +5,16 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from luxor_companion.core import Need, Refusal
-from luxor_companion.core.record import AnyChange, Applied, Change
+from luxor_companion.core.record import AnyChange, Change
 from luxor_companion.games.luxor import choices
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import notation, referee
 from luxor_companion.games.luxor.rules.hand import other_side, outer
 from luxor_companion.games.luxor.rules.notation import Played, Turn
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
-from luxor_companion.games.luxor.rules.record import seat_of
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.unknowns import FINDS
-from luxor_companion.games.luxor.table import LuxorTable, rule_at
+from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.games.luxor.words import names, sentences
 from luxor_companion.lang import _, forms
 from luxor_companion.referee.declare import Declared
@@ -103,19 +102,6 @@ def way_out(table: LuxorTable, line: Played) -> Question | None:
     return _pass_question(table.position, line.turn)
 
 
-def rule_unseen(table: LuxorTable, line: Played) -> Applied:
-    """Return the ruling on a line for which nothing is drawn."""
-    ruling = rule_at(table, line.turn, seat_of(table.position, line.colour))
-    return table.record.ruled(line, ruling)
-
-
-def title(table: LuxorTable, line: Played) -> str:
-    """Return who plays which card, in words."""
-    player = table.position.players[seat_of(table.position, line.colour)]
-    text = _("{who} plays {turn}")
-    return text.format(who=names.who(player), turn=names.card(line.turn.card))
-
-
 def _need_choices(position: Position, turn: Turn, need: Need, room: int) -> tuple[Choice, ...]:
     if need.choice in _CHOSEN:
         return choices.need_choices(position, turn, need, room)
@@ -144,13 +130,15 @@ def _need_rules(turn: Turn, need: Need) -> tuple[vocab.RuleId, ...]:
 def _turn_question(position: Position, room: int, *, by_card: bool) -> Question:
     """Return the question with all turns of the known cards, and how to type the others."""
     text, hint = _("What does {who} play?").format(who=names.who(position.player)), ""
-    if hidden := choices.unknown_sides(position):
+    hidden = choices.unknown_sides(position)
+    if hidden:
         sides = names.join_or([names.local_turn(one) for one in hidden])
         hint = _("1 to 5, + for ±1, 0 for the die; {sides} lists them.").format(sides=sides)
     elif by_card:
         hint = _("1 to 5, + for ±1, 0 for the die.")
     offered = choices.turn_choices(position, room, by_card=by_card)
-    return Question("turn", text, offered, ("hand.outer",), hint=hint)
+    opens = tuple(Choice(one, forms.capitalize(names.side(one))) for one in hidden)
+    return Question("turn", text, offered, ("hand.outer",), hint=hint, opens=opens)
 
 
 def _side_question(position: Position, turn: Turn) -> Question | Refusal | None:
@@ -235,12 +223,14 @@ def _optional_question(
             level = event.level
             offered = choices.horus_choices(table.position, level, _taken_from(table, level))
             text = _("Which card of level {level} is it? (Enter: skip)").format(level=level)
-            return Question("got", text, offered, ("tile.horus",), optional=True, typed=True)
+            rules = ("tile.horus",)
+            return Question("got", text, offered, rules, optional=True, typed=True, skip=("got",))
         drew = event.name == "drew" and not event.card and "cards" not in table.app_draws
         if drew and counts and "draw" not in skipped:
             text = _("Which card is drawn? (Enter: skip)")
             offered = choices.drawn_choices(table.position, change.outcome.turn.card)
-            return Question("draw", text, offered, ("hand.middle",), optional=True, typed=True)
+            rules = ("hand.middle",)
+            return Question("draw", text, offered, rules, optional=True, typed=True, skip=("draw",))
     return None
 
 

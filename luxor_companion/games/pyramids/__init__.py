@@ -43,6 +43,7 @@ GAME: Final = Game(
     telling=f"{__name__}.words",
     rulings=f"{__name__}.rulings",
     questions=f"{__name__}.questions",
+    seats=f"{__name__}.seats",
     showing=f"{__name__}.answers",
     disputes=f"{__name__}.dispute",
     starts=f"{__name__}.start",
@@ -102,6 +103,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
         dispute,
         questions,
         rulings,
+        seats,
         share,
         sheets,
         start,
@@ -118,6 +120,7 @@ if TYPE_CHECKING:  # mypy compares the modules with what is asked of them
     _words: protocols.Words[Position] = words
     _typing: protocols.Typing = words
     _telling: protocols.Telling[Change] = words
+    _seats: protocols.Seats[PyramidsTable, LogEntry] = seats
     _showing: protocols.Showing[PyramidsTable] = answers
     _disputes: protocols.Disputes[Settled[dispute.Claim, Position, Outcome]] = dispute
     _rulings: protocols.Rulings[PyramidsTable, Own] = rulings

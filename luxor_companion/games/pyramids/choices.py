@@ -275,9 +275,9 @@ def mark_question(position: Position, player: Player, room: int = ROOM) -> Quest
     )
 
 
-def need_choices(position: Position, need: Need) -> tuple[Choice, ...]:
-    """Return the options of a need; a card from the deck is typed."""
-    if need.choice in (*FROM_DECK, "take"):  # by the number of the card
+def need_choices(position: Position, need: Need, room: int = ROOM) -> tuple[Choice, ...]:
+    """Return the options of a need; a card from the deck is typed, unless there is room for all."""
+    if need.choice in (*FROM_DECK, "take") and room == ROOM:  # by the number of the card
         return ()
     return tuple(_need_choice(position, need, option) for option in need.options)
 

@@ -8,22 +8,28 @@ from luxor_companion.core import Need, Refusal, UnreadableError, record
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import choices
 from luxor_companion.games.pyramids.choices import COMPLETED
-from luxor_companion.games.pyramids.rules import COLOURS
+from luxor_companion.games.pyramids.rules import COLOURS, DISPLAY, HELD
+from luxor_companion.games.pyramids.rules.cards import in_deck
 from luxor_companion.games.pyramids.rules.layout import read_pattern
-from luxor_companion.games.pyramids.rules.notation import Own, read_line
+from luxor_companion.games.pyramids.rules.legal import unlisted_cards
+from luxor_companion.games.pyramids.rules.notation import ONE, Own, read_line
 from luxor_companion.games.pyramids.rules.phases import choosing, due, to_mark
 from luxor_companion.games.pyramids.rules.state import NUMBERS, Player, Position
 from luxor_companion.games.pyramids.table import (
+    EXPEDITION,
     FROM_DECK,
     PyramidsTable,
+    draw_pattern,
     find_handle,
     missing_icons,
     stroke_of,
 )
 from luxor_companion.games.pyramids.words import sentences, spelled
+from luxor_companion.games.pyramids.words.listed import colour_name, spot
+from luxor_companion.lang import _
 from luxor_companion.lang.forms import normalize_word, token_for
 from luxor_companion.referee.declare import Declared
-from luxor_companion.referee.questions import Choice, Question, Tokens
+from luxor_companion.referee.questions import ROOM, Choice, Question, Tokens
 
 _LINES: Final = ("reveal", "display", "card")  # first words of lines without a player
 _VERBS: Final = ("keep", "dealt", "take", "skull")  # second words of lines that are no marks
@@ -51,6 +57,8 @@ def begin(table: PyramidsTable, player: str | None = None) -> Tokens | None:
             return player, "take"
         case "mark" if not position.referee_only:
             return (player,)
+        case "reveal" if EXPEDITION in table.app_draws:
+            return ("reveal",)
         case _:
             return ()
 
@@ -59,36 +67,64 @@ def open_question(table: PyramidsTable, tokens: Tokens, room: int) -> Question |
     """Return the question for what is due, or why a player has nothing to mark."""
     position = table.position
     if not tokens:
-        return choices.due_question(table)
+        return _with_cards(position, choices.due_question(table), room)
     if tokens[0] == COMPLETED:
         return choices.whose_question(position, tokens)
     if tokens[1:] == (_KEEPS,) and tokens[0] in choosing(position):
-        return choices.keep_question(position, position.player(tokens[0]))
+        question = choices.keep_question(position, position.player(tokens[0]))
+        return _with_cards(position, question, room)
     if len(tokens) > 1:
         return None
     player = position.player(tokens[0])
-    return _why_not_marking(position, player) or choices.mark_question(position, player, room)
+    if refusal := _why_not_marking(position, player):
+        return refusal
+    question = choices.mark_question(position, player, room)
+    if room == ROOM:
+        return question
+    return question._replace(choices=(*question.choices, *_unlisted(table, player)))
 
 
-def line_of(_table: PyramidsTable, tokens: Tokens) -> Own:
-    """Return the line of the log for these tokens.
+def _with_cards(position: Position, question: Question, room: int) -> Question:
+    """Return a question that is answered with cards of the deck; where there is room, with all."""
+    count = {"keep": HELD, "display": DISPLAY}.get(question.about)
+    if room == ROOM or not count or question.choices:
+        return question
+    cards = tuple(Choice(str(one), colour_name(position, one)) for one in in_deck(position))
+    return question._replace(choices=cards, several=(count, count))
+
+
+def _unlisted(table: PyramidsTable, player: Player) -> Iterator[Choice]:
+    """Yield marks on cards whose layout nobody entered; their icons are asked for then."""
+    texts = {"": _("the pattern on card {number}"), f" {ONE}": _("one square of card {number}")}
+    for number in unlisted_cards(table.position, player):
+        for word, text in texts.items():
+            tokens, said = f"{number}{word}", text.format(number=number)
+            line = line_of(table, (player.handle, *tokens.split()))
+            if not isinstance(table.record.consider(line), Refusal):
+                yield Choice(tokens, said, (str(number), said), (spot(number),))
+
+
+def line_of(table: PyramidsTable, tokens: Tokens) -> Own:
+    """Return the line of the log for these tokens; a card to be revealed is drawn.
 
     Raise UnreadableError if there is none, or if it belongs to a command such as undo.
     """
     text = " ".join(tokens)
+    if tokens == ("reveal",) and EXPEDITION in table.app_draws and table.position.phase == text:
+        return draw_pattern(table)
     line = read_line(text)
     if isinstance(line, record.Common):
         raise core.UnreadableError("log.line", line=text)
     return line
 
 
-def need_question(table: PyramidsTable, _line: Own, need: Need, _room: int) -> Question:
+def need_question(table: PyramidsTable, _line: Own, need: Need, room: int) -> Question:
     """Return the question for a choice that is missing."""
     position = table.position
     return Question(
         need.choice,
         choices.need_text(position, need),
-        choices.need_choices(position, need),
+        choices.need_choices(position, need, room),
         choices.RULES.get(need.choice, ("mark",)),
         typed=need.choice in choices.RULES,
         starts=choices.take_starts() if need.choice == "take" else "",
@@ -100,7 +136,8 @@ def optional_question(
 ) -> Question | None:
     """Return a question for icons that only people can see, until it is skipped."""
     stroke = stroke_of(ruled.line)
-    return None if str(stroke) in skipped else icon_question(table, ruled.line, {stroke})
+    question = None if str(stroke) in skipped else icon_question(table, ruled.line, {stroke})
+    return question and question._replace(skip=(str(stroke),))
 
 
 def way_out(_table: PyramidsTable, _line: Own) -> None:
@@ -115,15 +152,17 @@ def icon_question(table: PyramidsTable, line: Own, more: Collection[int]) -> Que
     need = missing_icons(table.position, line, more)
     if need is None:
         return None
-    offered = [one for one in need.options if one != "tomb" or _may_be_tomb(table, line)]
+    offered = [one for one in need.options if _may_be(table, line, one)]
+    if not offered:
+        return None
     choices = tuple(Choice(one, "") for one in offered)
     text = sentences.question(need)
     return Question("icons", text, choices, ("mark",), optional=True, typed=True)
 
 
-def _may_be_tomb(table: PyramidsTable, line: Own) -> bool:
-    """Return whether the last squares of a line may have the tomb, on a card without a layout."""
-    return not isinstance(table.record.consider(table.record.with_choice(line, "tomb")), Refusal)
+def _may_be(table: PyramidsTable, line: Own, icon: str) -> bool:
+    """Return whether the last squares of a line may have an icon, on a card without a layout."""
+    return not isinstance(table.record.consider(table.record.with_choice(line, icon)), Refusal)
 
 
 def _why_not_marking(position: Position, player: Player) -> Refusal | None:

@@ -358,7 +358,9 @@ def test_where_nobody_asked_the_reader_decides(
 
 
 @pytest.mark.parametrize(
-    "command", [("serve",), ("share", "--lan", "--address", LOOPBACK)], ids=["serve", "share"]
+    "command",
+    [("serve", "--watch-only"), ("share", "--lan", "--address", LOOPBACK)],
+    ids=["serve", "share"],
 )
 def test_a_page_is_served_in_the_language_that_is_asked_for(command: tuple[str, ...]) -> None:
     process, url = started(*command, "--save", str(TWO), "--lang", "pt")

@@ -88,7 +88,7 @@ def friday(luxor: Luxor) -> Iterator[str]:
     ran = luxor("new", "friday", "-p", "Ani:red", "-p", f"{SCRIPTS[0]}:green", "--first", "Ani",
                 "--seed", "3", "--app-draws", "all")  # fmt: skip
     assert ran.code == 0
-    process, url = started("serve")
+    process, url = started("serve", "--watch-only")
     yield url
     process.kill()
     process.communicate()
@@ -131,7 +131,7 @@ def test_another_table_in_use_is_followed(browser: Browser, luxor: Luxor, friday
 def test_it_says_when_it_is_stale_and_comes_back(engine: Page, luxor: Luxor) -> None:
     luxor("new", "friday", "-p", "Ani:red", "-p", "Jan:green", "--first", "Ani", "--seed", "3",
           "--app-draws", "all")  # fmt: skip
-    process, url = started("serve")
+    process, url = started("serve", "--watch-only")
     port = url.rstrip("/").rpartition(":")[2]
     engine.open(url, "body.dataset.state === 'live'")
     process.send_signal(2)
@@ -140,7 +140,7 @@ def test_it_says_when_it_is_stale_and_comes_back(engine: Page, luxor: Luxor) -> 
     engine.wait("document.body.dataset.state === 'stale'", patience=60)
     assert "No connection since" in engine.text()
     move(luxor)
-    process, _ = started("serve", "--port", port)
+    process, _ = started("serve", "--watch-only", "--port", port)
     engine.wait("document.body.dataset.state === 'live'", patience=60)
     engine.wait("document.querySelector('#turn .green') !== null", patience=60)
     process.kill()
@@ -163,7 +163,9 @@ def test_a_save_that_is_broken_by_hand_is_said_and_mended(browser: Browser, frid
 def test_a_finished_game_is_shown_as_that(browser: Browser, tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     shutil.copy(TWO, path)
-    process, url = started("serve", "--save", str(path), "--lan", "--address", "127.0.0.1")
+    process, url = started(
+        "serve", "--watch-only", "--save", str(path), "--lan", "--address", "127.0.0.1"
+    )
     assert len(url.rpartition(":")[2]) > 18  # a path that cannot be guessed
     browser.open(url, "body.dataset.state === 'live'")
     assert "The game is over." in browser.text()

@@ -83,7 +83,7 @@ def test_a_table_of_the_other_game_is_only_called_unreadable(save: Path) -> None
 
 @pytest.fixture
 def served(save: Path) -> Iterator[str]:
-    process, url = started("pyramids", "serve", "--save", str(save))
+    process, url = started("pyramids", "serve", "--watch-only", "--save", str(save))
     yield url
     process.kill()
     process.communicate()

@@ -11,7 +11,7 @@ from luxor_companion.lang import _
 from luxor_companion.lang.forms import FACTS, normalize_word, token_for
 
 if TYPE_CHECKING:
-    from luxor_companion.core import Need, Refusal, UnreadableError
+    from luxor_companion.core import Event, Need, Refusal, UnreadableError
     from luxor_companion.games.luxor.rules.state import Position
     from luxor_companion.games.luxor.words import dispute, names, sentences, typed
 
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["dispute", "names", "sentences", "typed"]
 __getattr__ = load_on_use(__name__, tuple(__all__))
 __all__ += ["FIXABLE", "command_hint", "complete", "is_fact", "local", "next_lines", "parse_fact"]
-__all__ += ["question", "sentence", "stand_in_lines", "typed_player", "unreadable"]
+__all__ += ["question", "sentence", "stand_in_lines", "step", "title", "typed_player"]
+__all__ += ["unreadable"]
 
 FIXABLE: Final = ("space", "turn", "piles", "board")
 
@@ -28,6 +29,19 @@ def sentence(position: "Position", refusal: "Refusal", player: str | None) -> st
     from luxor_companion.games.luxor.words import sentences
 
     return sentences.sentence(position, refusal, position.seat_of(player) if player else None)
+
+
+def step(position: "Position", event: "Event", player: str | None) -> str:
+    from luxor_companion.games.luxor.words import sentences
+
+    seat = position.seat_of(player) if player else None
+    return sentences.step(position, event, seat)  # type: ignore[arg-type]  # one of the game's own
+
+
+def title(position: "Position", entry: object) -> str:
+    from luxor_companion.games.luxor.words import sentences
+
+    return sentences.title(position, entry)
 
 
 def question(need: "Need") -> str:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from luxor_companion.core import Need, Params, Refusal, params_of
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import Event, census, hand
-from luxor_companion.games.luxor.rules.notation import NOBODY
+from luxor_companion.games.luxor.rules.notation import NOBODY, Played, Rolled, Shown, Told
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import N_, _, forms
@@ -314,6 +314,17 @@ def step(position: Position, event: Event, seat: vocab.Seat | None = None) -> st
         if f"{key} {detail}" in _STEPS and params.get(detail, detail == event.rule):
             key = f"{key} {detail}"
     return forms.capitalize(_(_STEPS[key]).format(**_readable_params(position, params, seat)))
+
+
+def title(position: Position, entry: object) -> str:
+    """Return who plays which card; a roll, or a hand that was told, has only a player."""
+    if not isinstance(entry, Played | Rolled | Told | Shown):
+        return ""
+    seat = position.seat_of(entry.colour)
+    who = names.who(position.players[seat]) if seat is not None else entry.colour
+    if not isinstance(entry, Played):
+        return who
+    return _("{who} plays {turn}").format(who=who, turn=names.card(entry.turn.card))
 
 
 def question(need: Need) -> str:

@@ -17,7 +17,7 @@ from luxor_companion.lang import _
 from luxor_companion.lang.forms import normalize_word, token_for
 
 if TYPE_CHECKING:
-    from luxor_companion.core import Need, Refusal
+    from luxor_companion.core import Event, Need, Refusal
     from luxor_companion.games.pyramids.rules.record import Change
     from luxor_companion.games.pyramids.words import names, sentences
 
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 __all__ = ["names", "sentences"]
 __getattr__ = load_on_use(__name__, tuple(__all__))
 __all__ += ["FIXABLE", "chapter", "command_hint", "complete", "is_fact", "local", "next_lines"]
-__all__ += ["parse_fact", "question", "remarks", "sentence", "stand_in_lines", "typed_player"]
+__all__ += ["parse_fact", "question", "remarks", "sentence", "stand_in_lines", "step", "title"]
+__all__ += ["typed_player"]
 __all__ += ["unreadable"]
 
 FIXABLE: Final = ("deck", "display", "revealed", "turn")
@@ -35,6 +36,19 @@ def sentence(position: "Position", refusal: "Refusal", player: str | None) -> st
     from luxor_companion.games.pyramids.words import sentences
 
     return sentences.sentence(position, refusal, player)
+
+
+def step(position: "Position", event: "Event", player: str | None) -> str:
+    from luxor_companion.games.pyramids.words import sentences
+
+    return sentences.step(position, event, player)
+
+
+def title(position: "Position", entry: object) -> str:
+    from luxor_companion.games.pyramids.words import names
+
+    handle = getattr(entry, "handle", "")
+    return names.who(position.player(handle)) if handle else ""
 
 
 def question(need: "Need") -> str:
