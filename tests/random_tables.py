@@ -58,7 +58,7 @@ def random_table(seed: int) -> tuple[Position, tuple[Card, ...], random.Random]:
     position = opening(
         board,
         BOX,
-        layout._replace(tiles=tiles, horus=horus, stacks=stacks),
+        layout.replace(tiles=tiles, horus=horus, stacks=stacks),
         list(zip(COLOURS[:seats], NAMES, strict=False)),
         house=random_house(luck),
         scarabs=shuffle(luck, BOX.scarabs)[: luck.randint(0, 6)],

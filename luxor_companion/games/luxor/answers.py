@@ -200,4 +200,4 @@ def held(table: LuxorTable, viewer: Viewer, player: str | None) -> Held:
     seat = find_seat(table.position, player)
     owner, seen = table.position.players[seat], table.seen_by(viewer).position.players[seat]
     known = zip(origins(table.record, seat), seen.hand, strict=True)
-    return Held(owner, [origin._replace(card=card) for origin, card in known])
+    return Held(owner, [origin.replace(card=card) for origin, card in known])

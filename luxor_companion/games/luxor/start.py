@@ -66,14 +66,12 @@ def parse_options(request: NewTable) -> Options:
     """Return the options of a table that somebody asks for."""
     seated = parse_players(request.players)
     options = unseated_options(request)
-    options = options._replace(
+    options = options.replace(
         players=seated,
         first=None if request.first is None else parse_first(request.first, seated),
         bots=parse_bots(request.bots, seated),
     )
-    return (
-        options._replace(tiles=lay_unknown(options, request.entered)) if request.laid else options
-    )
+    return options.replace(tiles=lay_unknown(options, request.entered)) if request.laid else options
 
 
 def unseated_options(request: NewTable) -> Options:
@@ -244,7 +242,7 @@ def options_from_code(text: str, players: Seated) -> Options:
         problem = _("That set-up is for {wanted} players, not {count}.")
         raise UsageError(problem.format(wanted=wanted, count=len(players)))
     board_name = drawn.board_name if drawn.board is None else _("by code")
-    return drawn._replace(players=players, board_name=board_name, hidden_seed=parse_seed(None))
+    return drawn.replace(players=players, board_name=board_name, hidden_seed=parse_seed(None))
 
 
 def repeat_options(table: LuxorTable, others: Seated = ()) -> Options:
@@ -253,7 +251,7 @@ def repeat_options(table: LuxorTable, others: Seated = ()) -> Options:
     if not setup.get("code"):
         raise UsageError(_("The current table was not drawn, so it cannot be drawn again."))
     seated = others or tuple((one.colour, one.name) for one in table.position.players)
-    return options_from_code(str(setup["code"]), seated)._replace(
+    return options_from_code(str(setup["code"]), seated).replace(
         board_name=setup.get("board_name", copy.STAND_IN),
         language=setup.get("language", ""),
         count_cards=setup.get("count_cards", False),
@@ -267,7 +265,7 @@ def reroll_setup(path: Path) -> None:
         table = open_table(path)
         if table.lines:
             raise BadFileError(path, _("the game has begun, so its set-up can't change any more"))
-        options = repeat_options(table)._replace(seed=parse_seed(None))
+        options = repeat_options(table).replace(seed=parse_seed(None))
         head = draw_table(options, rerolls=table.save.setup.get("rerolls", 0) + 1)
         atomic.write_atomically(path, save.format_save(head, ()), backup=save.backup_of(path))
 
@@ -281,11 +279,11 @@ def draw_table(options: Options, rerolls: int = 0) -> str:
     chance, hidden = Random(options.seed), Random(hidden_seed)  # noqa: S311  # a game, not a secret
     box, board = options.box, options.board or copy.stand_in_board()
     layout, face_down = (state.draw_layout(board, box, one) for one in (chance, hidden))
-    layout = layout._replace(stacks=face_down.stacks, horus=face_down.horus)
+    layout = layout.replace(stacks=face_down.stacks, horus=face_down.horus)
     if options.tiles is not None:
         known = all(tile is None or tile.token != SOME_OSIRIS for tile in options.tiles)
         left = state.osiris_left(box, options.tiles) if known else ()
-        layout = layout._replace(tiles=options.tiles, osiris_left=left)
+        layout = layout.replace(tiles=options.tiles, osiris_left=left)
     first = options.first
     if first is None:
         seats = [Seat(index) for index in range(len(options.players))]

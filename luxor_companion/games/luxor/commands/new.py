@@ -169,7 +169,7 @@ def _enter(request: NewTable, tiles: str | None) -> Answer[LuxorSetup]:
     board = choices.board or stand_in_board()
     form = tiles_form(board, choices.box)
     tokens = form.fill() if tiles is None else tiles.split()
-    choices = choices._replace(tiles=lay_tiles(board, choices.box, tokens))
+    choices = choices.replace(tiles=lay_tiles(board, choices.box, tokens))
     answer = begin(request.name, draw_table(choices))
     if tiles is None:
         form.forget()
@@ -233,7 +233,7 @@ def _options_again(code: str | None, request: NewTable) -> Options:
     else:
         choices = options_from_code(code, seated)
     seated, first = choices.players, request.first
-    return choices._replace(
+    return choices.replace(
         first=choices.first if first is None else parse_first(first, seated),
         language=request.language or choices.language,
         count_cards=request.count_cards or choices.count_cards,

@@ -4,9 +4,9 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
-from luxor_companion.core import UnreadableError
+from luxor_companion.core import UnreadableError, Value
 from luxor_companion.games.luxor.files.copy import PARTS, STAND_IN, material, with_owned
 from luxor_companion.games.luxor.files.position import position_from, position_table
 from luxor_companion.games.luxor.rules import (
@@ -37,7 +37,7 @@ _PACKED: Final = {"h1": "1", "h2": "2", "h3": "3"}  # in a packed code each spac
 Seated = tuple[tuple[Colour, str], ...]  # colours and names, in seat order
 
 
-class Options(NamedTuple):
+class Options(Value):
     """What people choose when they start a table."""
 
     players: Seated

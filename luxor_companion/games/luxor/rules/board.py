@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from luxor_companion.core import Params, UnreadableError, parse_number
+from luxor_companion.core import Params, UnreadableError, Value, parse_number
 from luxor_companion.games.luxor.rules import Space
 
 SPACE_TOKENS: Final = (".", "c", "f", "l", "h1", "h2", "h3", "o")
@@ -44,7 +44,7 @@ class Board(NamedTuple):
         return token if token in "cfl" else None
 
 
-class Finding(NamedTuple):
+class Finding(Value):
     """Something wrong with a board; `certain` if the rulebook says so, otherwise inferred."""
 
     what: str

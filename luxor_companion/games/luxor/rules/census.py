@@ -6,9 +6,9 @@ Also which tiles may lie on a hidden space, and where a movement over it may end
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from luxor_companion.core import Params
+from luxor_companion.core import Params, Value
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
@@ -20,7 +20,7 @@ from luxor_companion.games.luxor.rules.state import Material, Player, Position, 
 End: TypeAlias = tuple[vocab.Space | None, bool]
 
 
-class Surplus(NamedTuple):
+class Surplus(Value):
     """More of a piece than the box holds."""
 
     piece: str
@@ -28,7 +28,7 @@ class Surplus(NamedTuple):
     most: int
 
 
-class Oddity(NamedTuple):
+class Oddity(Value):
     """Something worth a second look."""
 
     rule: vocab.RuleId

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from luxor_companion.core import UnreadableError, parse_number
+from luxor_companion.core import UnreadableError, Value, parse_number
 from luxor_companion.core.record import Common, read_common, write_common
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TEMPLE_FRONTS, TILES
@@ -211,21 +211,21 @@ class Played(NamedTuple):
         return self.turn.allow
 
 
-class Rolled(NamedTuple):
+class Rolled(Value):
     """`roll red Ldie die=5`: the program rolled, and the player has yet to move."""
 
     colour: vocab.Colour
     turn: Turn  # card and roll
 
 
-class Told(NamedTuple):
+class Told(Value):
     """`hand red 3 ? ? ? 1-5`: a player names cards in their hand."""
 
     colour: vocab.Colour
     hand: Hand
 
 
-class Shown(NamedTuple):
+class Shown(Value):
     """`scarabs red 3 4`: a player turns up their scarabs."""
 
     colour: vocab.Colour

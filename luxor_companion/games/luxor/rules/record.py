@@ -4,9 +4,9 @@ The program may draw cards, scarabs and temple tiles that only one player, or no
 """
 
 from collections.abc import Collection, Iterable
-from typing import NamedTuple, TypeAlias, TypeGuard
+from typing import TypeAlias, TypeGuard
 
-from luxor_companion.core import Need, Refusal, UnreadableError, Viewer, record
+from luxor_companion.core import Need, Refusal, UnreadableError, Value, Viewer, record
 from luxor_companion.core.record import BadLine, Fixed, Noted, Redone, Undone
 from luxor_companion.games.luxor.rules import MIDDLE, Card, Colour, Event, Seat, notation
 from luxor_companion.games.luxor.rules.evolve import after
@@ -45,7 +45,7 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
         self, entry: notation.LogEntry, viewer: Viewer, drawn: Collection[str] = ()
     ) -> notation.LogEntry:
         if isinstance(entry, notation.Told) and not viewer.sees_hand_of(entry.colour):
-            return entry._replace(hand=UNKNOWN_HAND)
+            return entry.replace(hand=UNKNOWN_HAND)
         if not _hides_draws(entry, viewer, drawn):
             return entry
         return entry._replace(turn=_without_draws(entry.turn, drawn))
@@ -264,7 +264,7 @@ def _without_draws(turn: notation.Turn, drawn: Collection[str]) -> notation.Turn
     )
 
 
-class Origin(NamedTuple):
+class Origin(Value):
     """A card of a hand, how it became known, and by which line of the log (0 is the set-up)."""
 
     card: Card | None

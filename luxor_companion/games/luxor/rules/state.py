@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from luxor_companion.core import Chance, Viewer, house_choices, shuffle
+from luxor_companion.core import Chance, Value, Viewer, house_choices, shuffle
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile
@@ -227,7 +227,7 @@ def _face_down(player: Player, viewer: Viewer) -> Player:
     return player._replace(scarabs=scarabs, hand=player.open_hand, secret=())
 
 
-class Layout(NamedTuple):
+class Layout(Value):
     """The tiles and stacks as they were shuffled and laid out."""
 
     tiles: tuple[Tile | None, ...]

@@ -111,7 +111,7 @@ def play_with_other_cards(seed: int) -> None:
     names = list(zip(COLOURS[:seats], ("Ani", "Jan", "Mia", "Tom"), strict=False))
     kinds = luck.sample([card for card, kind in CARDS.items() if kind.horus], k=4)
     board, hidden = stand_in_board(), ((None,) * 8,) * 3
-    layout = draw_layout(board, BOX, luck)._replace(horus=hidden)
+    layout = draw_layout(board, BOX, luck).replace(horus=hidden)
     position = opening(board, BOX, layout, names)
     hands, cards = deal(BOX, seats, luck)
     real, pile = [list(hand) for hand in hands], DrawPile(cards, "now this, now that", luck)
