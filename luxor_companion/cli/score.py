@@ -260,12 +260,15 @@ def score_answer(table: AnyTable, *, log: bool, early: bool = False) -> console.
     def lines(_width: int) -> console.Lines:
         from rich.text import Text
 
+        from luxor_companion.share.convert import share_table
+
         state = _("Final score") if final else _("The score as it stands, not final")
         if over and not final and game.sheets:
             state = _(game.sheets.UNCOUNTED)
         title = Text(f"{state}: {table.name}", "bold")
+        check = [view.score.check_text(share_table(table))] if final and game.sharing else []
         stand_in = game.words.stand_in_lines(table.stand_in)
-        return [title, *_lines(game, result, final=final), *stand_in]
+        return [title, *_lines(game, result, final=final), *check, *stand_in]
 
     def after(_width: int) -> list[str]:
         text = _("If the game ends here: {command} logs the score as it stands.")

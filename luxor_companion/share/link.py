@@ -23,6 +23,7 @@ DIGITS: Final = tuple(len(str(256**count - 1)) if count else 0 for count in rang
 _PROOF: Final = 2  # bytes of the digest in a link
 _TEXT: Final = re.compile(r"b[A-Za-z0-9_-]+")
 # Crockford's letters, which are hard to mix up when read out across a table.
+_ANYBODY: Final = "-"  # instead of each name in what the check code is made of
 _LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
@@ -68,8 +69,14 @@ def read_link(link: str) -> SharedResult:
 
 
 def check_code(result: SharedResult) -> str:
-    """Return eight letters for the whole result, to compare at the table: `K7QF-2M9X`."""
-    digest = hashlib.sha256(format_compact(result).encode()).digest()
+    """Return eight letters for a result, to compare at the table: `K7QF-2M9X`.
+
+    A game has one, however it is shared: neither the log, the set-up nor names are part of it,
+    which may be left out or shortened, but who won and every part of every score are.
+    """
+    players = tuple(player._replace(name=_ANYBODY) for player in result.players)
+    core = result._replace(players=players, setup=(), log=(), minutes=None, first=None)
+    digest = hashlib.sha256(format_compact(core).encode()).digest()
     number = int.from_bytes(digest[:5])
     letters = "".join(_LETTERS[number >> shift & 31] for shift in range(35, -1, -5))
     return f"{letters[:4]}-{letters[4:]}"

@@ -7,12 +7,12 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from luxor_companion.core.game import default_game, title_of
+from luxor_companion.core.game import default_game, is_game, load_game, title_of
 from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.lang.forms import decimal, percent, short
 from luxor_companion.results import GameResult, Standing, standing
 from luxor_companion.results.people import SETTLED, START, Person, Places, Rating
-from luxor_companion.view.score import logged_lines
+from luxor_companion.view.score import check_text, logged_lines
 from luxor_companion.view.theme import Fitting, Hanging, sparkline
 
 if TYPE_CHECKING:
@@ -71,11 +71,20 @@ def entry_lines(entry: GameResult, standings: Mapping[str, Standing]) -> list[Re
     if entry.deleted:
         text = _("Deleted: luxor results undelete {number} restores it.")
         lines.append(text.format(number=entry.number))
-    lines += ["", *logged_lines(entry), *_details(entry)]
+    lines += ["", *logged_lines(entry), *_check(entry), *_details(entry)]
     return [
         *lines,
         *(Hanging(f"{name}: {_standing(standing)}") for name, standing in standings.items()),
     ]
+
+
+def _check(entry: GameResult) -> list[str]:
+    """Return the check code of a game that we know, the same as wherever else it is shared."""
+    if not is_game(entry.game) or not load_game(entry.game).sharing:
+        return []
+    from luxor_companion.share.convert import share_entry
+
+    return [check_text(share_entry(entry))]
 
 
 def _details(entry: GameResult) -> list[Hanging]:

@@ -210,8 +210,8 @@ def _shorten_for_code(result: SharedResult, base: str) -> tuple[SharedResult, st
     what = _("The code holds score and set-up")
     if not code or code.width > COMFORTABLE:
         smaller, what = smaller._replace(setup=()), _("The code holds the score")
-    more = _("{what} (check code {check}); all of it is in the link, or in --html or --png FILE.")
-    return smaller, more.format(what=what, check=check_code(smaller))
+    more = _("{what}; all of it is in the link, or in --html or --png FILE.")
+    return smaller, more.format(what=what)
 
 
 def _whole_code(result: SharedResult, base: str) -> picture.Code | None:

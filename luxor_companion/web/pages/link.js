@@ -98,10 +98,18 @@ async function readPayload(payload) {
   } catch {
     throw new LinkProblem("damaged");
   }
-  return { ...readCompact(text), check: checkCode(digest), payload };
+  return { ...readCompact(text), check: checkCode(text), payload };
 }
 
-function checkCode(digest) {
+// Without what differs by how a game is shared: names, log, set-up.
+function checkCode(text) {
+  const [head, ...lines] = text.split("\n"), [game, date, , id, verdict] = head.split(" ");
+  const players = lines.filter((line) => !/^[/>]/.test(line));
+  const core = [
+    [game, date, "-", id, verdict, "-"].join(" "),
+    ...players.map((line) => `${line.slice(0, line.indexOf(" "))} -`),
+  ];
+  const digest = sha256(new TextEncoder().encode(core.join("\n")));
   const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   const bits = [...digest.slice(0, 5)].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   const code = bits.match(/.{5}/g).map((five) => letters[parseInt(five, 2)]).join("");

@@ -12,10 +12,13 @@ import zxingcpp
 from luxor_companion.errors import Exit
 from luxor_companion.share.link import check_code, read_link
 from tests.conftest import ROOT, Luxor, at_a_terminal
-from tests.share.games import BASE, GAMES
+from tests.share.games import BASE, GAMES, four
 from tests.share.pictures import from_png, from_terminal
 
 HALF_BLOCKS = re.compile(r"^\x1b\[38;5;16;48;5;231m.*$", re.MULTILINE)
+
+
+CHECK = r"Check code ([0-9A-Z]{4}-[0-9A-Z]{4})"
 
 
 @pytest.fixture
@@ -109,7 +112,8 @@ def test_a_log_too_long_for_a_comfortable_code_is_shortened(
     short = read_link(found)
     assert [key for key, _value in short.setup] == ["board", "tiles", "stand_in"]
     assert short.log == ()
-    assert f"The code holds score and set-up (check code {check_code(short)})" in shown
+    assert "The code holds score and set-up; all of it is in the link" in " ".join(shown.split())
+    assert f"Check code {check_code(short)}" in shown
     assert luxor(*args, "--png", "out.png").code == Exit.FINE
     assert len(read_link(scanned(games / "out.png")).log) == 74
 
@@ -243,3 +247,28 @@ def test_bad_input_gets_one_sentence(
     assert ran.code == code
     assert word in ran.err
     assert "Traceback" not in ran.err
+
+
+def test_a_game_has_one_check_code_however_it_is_shared(luxor: Luxor, games: Path) -> None:
+    """On the terminal, in the results, with names or initials, with log or without."""
+    save = ("--save", str(games / "saves/two-players.toml"))
+    final = re.findall(CHECK, luxor("score", *save).out)
+    assert len(final) == 1
+    ways = ([], ["--log"], ["--setup"], ["--initials"], ["--log", "--initials"], ["--text"])
+    shared = [luxor("share", *save, *way) for way in ways]
+    shared += [luxor("results", "show", "1"), luxor("share", "1")]
+    assert [re.findall(CHECK, ran.out) for ran in shared] == [final] * len(shared)
+
+
+def test_the_check_code_changes_with_any_score() -> None:
+    result = four("log")
+    known = {check_code(result)}
+    for seat, player in enumerate(result.players):
+        for part, points in enumerate(player.parts):
+            parts = (*player.parts[:part], points + 1, *player.parts[part + 1 :])
+            other = player._replace(parts=parts, total=player.total + 1)
+            players = (*result.players[:seat], other, *result.players[seat + 1 :])
+            known.add(check_code(result._replace(players=players)))
+    assert len(known) == 1 + sum(len(player.parts) for player in result.players)
+    known.add(check_code(result._replace(winners=(0,), id="other")))
+    assert check_code(result._replace(log=(), setup=(), minutes=5, first=None)) in known
