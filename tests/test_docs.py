@@ -43,6 +43,8 @@ NOT_RUN = {
 ENDS_WITH = {
     "luxor bots move die=5 draw=3": Exit.UNREADABLE,  # nobody at this table is a bot
     "luxor score --scarabs red=3,4 --scarabs green=2": Exit.REFUSED,  # nobody has so many yet
+    "luxor pyramids mark ani 2g --change": Exit.UNREADABLE,  # layouts are known: on which card?
+    "luxor pyramids mark rt/-/s15!": Exit.REFUSED,  # that game is over
 }
 RULINGS = ("move", "check", "dispute")  # an answer either way
 

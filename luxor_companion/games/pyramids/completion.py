@@ -119,7 +119,7 @@ _OF_TABLE: Final[dict[str, Callable[[Position, Sequence[str]], Values]]] = {
     "PLAYER": _players,
     "[PLAYER]": _players,
     "PATTERN": _patterns,
-    "CARD SQUARE...": _marks,
+    "[CARD SQUARE...]": _marks,
     "[PLAYER] CARD": _takes,
     "[CARDS]": _cards,
     "CARD": _deck,

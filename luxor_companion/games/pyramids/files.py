@@ -91,6 +91,17 @@ def owned_material() -> state.Material:
     return _material(owned_parts())
 
 
+def known_material() -> state.Material:
+    """Return the same with the colours that the rulebook tells, for a new table."""
+    owned = owned_material()
+    printed = {
+        number: state.Pyramid(owned.pyramid(number).colour or colour, owned.pyramid(number).layout)
+        for number, colour in vocab.PRINTED.items()
+    }
+    material = owned._replace(cards=dict(sorted({**owned.cards, **printed}.items())))
+    return owned if state.findings(material) else material  # of a copy entered otherwise before
+
+
 def owned_parts() -> Object:
     """Return what the owner entered from the copy, as the file has it."""
     path = copy_path()

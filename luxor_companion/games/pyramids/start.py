@@ -46,7 +46,7 @@ def begin_requested(request: NewTable) -> PyramidsTable:
     house = parse_house_rules(request.house, state.HOUSE_CHOICES)
     head = head_for(
         parse_names(request.players),
-        files.owned_material(),
+        files.known_material(),
         seed=parse_seed(request.seed),
         app_draws=parse_draws(GAME, request.app_draws or (), files.DRAWS),
         house=state.House(**house),  # type: ignore[arg-type]  # looked up

@@ -71,20 +71,20 @@ def test_the_referee_alone_needs_completed_pyramids_and_the_score_cards() -> Non
     request = NewTable(("Ana", "Ben", "Cleo"), app_draws=("expedition",), entered=COMPLETED)
     table = new_table(GAME, request)
     dialogue = Dialogue(table.save.path)
-    pyramids = iter(range(1, 17))
+    pyramids = iter(range(16, 32))
     for turn in range(ROUNDS * TURNS):
         dialogue.answer("")  # the next expedition card
         if turn % 7 < 4:
-            dialogue.answer(f"c {next(pyramids)} purple")
+            dialogue.answer(f"c {next(pyramids)} green")
             dialogue.answer(str(turn % 3 + 1))
     assert dialogue.question.about == "end"
-    dialogue.answer("ana 1 purple")
+    dialogue.answer("ana 16 green")
     assert dialogue.news
-    assert "Pyramid 1 is completed already, by Ana." in render_text(dialogue.news.lines, 200)
+    assert "Pyramid 16 is completed already, by Ana." in render_text(dialogue.news.lines, 200)
     dialogue.answer("")
     position = dialogue.table.position
     assert position.over
-    assert owned_material().pyramid(16).colour == "purple", "kept for the next game"
+    assert owned_material().pyramid(16).colour == "green", "kept for the next game"
     assert sorted(sum(b.points for b in p.score_card.bonuses) for p in position.players) == [
         3,
         6,

@@ -69,7 +69,7 @@ def _parse_card(number: str, words: list[str]) -> tuple[int, state.Pyramid]:
     Raise UnreadableError if it is something else.
     """
     first = words[0].replace("/", "") if words else ""
-    if first and first != state.NOT_ENTERED and set(first) <= set(layout.LETTERS):
+    if len(first) > 1 and set(first) <= set(layout.LETTERS):
         words = [state.NOT_ENTERED, *words]  # a code without a colour
     return names.parse_typed(" ".join([number, *words]), state.read_pyramid)
 
@@ -131,7 +131,11 @@ def _keep(cards: Cards, *, force: bool, at_table: bool) -> Answer[KeptCards]:
     """Save cards and enter new ones at the current table; if it refuses them, save none."""
     whole = _with_known(cards, force=force)
     owned = files.owned_material()
-    if refusal := _refuse(state.findings(owned._replace(cards={**owned.cards, **whole}))):
+    findings = [
+        *_not_as_printed(cards),
+        *state.findings(owned._replace(cards={**owned.cards, **whole})),
+    ]
+    if refusal := _refuse(findings):
         return refusal
     parts = files.parts_with(whole)
     table = _enter_at_table(whole) if at_table else None
@@ -148,6 +152,15 @@ def _keep(cards: Cards, *, force: bool, at_table: bool) -> Answer[KeptCards]:
         return [*_draw(whole, width), Hanging(text), *([known] if table else ())]
 
     return Answer(KeptCards(_cards_answer(whole), str(files.copy_path()), table), lines)
+
+
+def _not_as_printed(cards: Cards) -> Iterator[core.Refusal]:
+    """Yield why a card cannot have a colour: the rulebook shows another one."""
+    for number, colour in vocab.PRINTED.items():
+        told = cards[number].colour if number in cards else None
+        if told not in (None, colour):
+            params = {"number": number, "colour": colour, "told": told}
+            yield core.Refusal("bonus", "other_colour", params)
 
 
 def _with_known(cards: Cards, *, force: bool) -> dict[int, state.Pyramid]:

@@ -14,6 +14,7 @@ Handle: TypeAlias = str  # the word for a player in the log
 COLOURS: Final[tuple[Colour, ...]] = ("green", "orange", "purple")
 CARDS: Final = 48  # p.1, numbered from 1
 OF_A_COLOUR: Final = 16  # p.1
+PRINTED: Final[dict[int, Colour]] = {15: "purple", 33: "purple"}  # p.6, in its example
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4  # p.1
 DEALT: Final = 4  # p.2
 HELD: Final = 2  # p.2, pyramid cards in front of a player

@@ -12,6 +12,7 @@ from luxor_companion.games.pyramids.rules import (
     HELD,
     ICONS,
     OF_A_COLOUR,
+    PRINTED,
     SKULLS,
     Colour,
 )
@@ -126,11 +127,13 @@ def _read_claims(text: str) -> Iterator[tuple[str, list[tuple[int, Colour | None
     taken: set[int] = set()
     for name, words in _segments(text):
         pairs = _pairs(words)
-        for number, _known in pairs:
-            why = "" if 0 < number <= CARDS else "no_such_card"
-            if why or number in taken:
-                problem = Refusal("material.cards", why or "number_twice", {"number": number})
-                raise ValueError(sentences.sentence(None, problem))
+        for number, colour in pairs:
+            why = "number_twice" if number in taken else ""
+            why = "other_colour" if colour and colour != PRINTED.get(number, colour) else why
+            why = why if 0 < number <= CARDS else "no_such_card"
+            if why:
+                params = {"number": number, "colour": PRINTED.get(number), "told": colour}
+                raise ValueError(sentences.sentence(None, Refusal("material.cards", why, params)))
             taken.add(number)
         seen[fold_name(name)] = seen.get(fold_name(name), 0) + len(pairs)
         if seen[fold_name(name)] > HELD:

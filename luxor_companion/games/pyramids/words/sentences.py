@@ -75,8 +75,8 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     ),
     # marking
     "marked_already": N_(
-        "{player} has already marked this turn; mark {handle} … --change makes another mark of it,"
-        " in play change {handle} …"
+        "{player} has already marked this turn; mark {handle} … --change, in play change {handle}"
+        " …, makes another mark of it."
     ),
     "not_held": N_("Card {number} does not lie in front of {player}, who has {cards}."),
     "others_card": N_("Card {number} is {owner}'s; {player} has {cards}."),

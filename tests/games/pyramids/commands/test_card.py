@@ -97,10 +97,22 @@ def test_what_cannot_be_a_card(luxor: Luxor, args: str, code: Exit, text: str) -
         assert said(pyramids(luxor, "card list --json"))["cards"] == []
 
 
+def test_a_colour_that_the_rulebook_shows_stands(luxor: Luxor) -> None:
+    ran = pyramids(luxor, "card add 15 green")
+    assert (ran.code, "Card 15 is purple, not green. (bonus p.6)" in ran.err) == (3, True)
+    assert said(pyramids(luxor, "card list --json"))["cards"] == []
+    pyramids(luxor, TOLD.replace("12", "15"))
+    assert "15 purple" in pyramids(luxor, "show").out
+
+
+def test_a_letter_is_no_code(luxor: Luxor) -> None:
+    assert "There is no pyramid colour 'g'" in pyramids(luxor, f"card add 9 g {CODE}").err
+
+
 def test_the_seventeenth_of_a_colour_is_refused(luxor: Luxor) -> None:
-    for number in range(1, 17):
+    for number in range(16, 32):
         pyramids(luxor, f"card add {number} green")
-    ran = pyramids(luxor, "card add 17 green")
+    ran = pyramids(luxor, "card add 32 green")
     assert ran.code == Exit.REFUSED
     assert "There are only 16 green pyramids, so there cannot be 17." in ran.err
     assert "green (16/16)" in pyramids(luxor, "card list").out
@@ -182,5 +194,6 @@ def test_a_completed_card_keeps_the_colour_that_was_told(luxor: Luxor, tmp_path:
 def test_new_tables_hold_the_cards_of_the_copy(luxor: Luxor, tmp_path: Path) -> None:
     pyramids(luxor, f"card add 12 purple {CODE}")
     pyramids(luxor, TOLD)
-    assert setup_of(save_of(tmp_path))["cards"] == {"12": f"purple {CODE}"}
+    printed = {"15": "purple -", "33": "purple -"}  # in the example of the rulebook
+    assert setup_of(save_of(tmp_path))["cards"] == {"12": f"purple {CODE}", **printed}
     assert "\n[setup.cards]\n12 = " in save_of(tmp_path).read_text(encoding="utf-8")

@@ -2,7 +2,7 @@
 
 from luxor_companion.games.pyramids.commands.cheatsheet import TURNS
 from luxor_companion.games.pyramids.rules.notation import read_mark, write_mark
-from luxor_companion.games.pyramids.words.__init__ import _spell_out, split_turn
+from luxor_companion.games.pyramids.words.__init__ import spell_out, split_turn
 from tests.conftest import Luxor
 
 CARDS = (12, 15)
@@ -19,7 +19,7 @@ READ = {
 def test_every_turn_on_it_is_read_for_three_players() -> None:
     assert [turn for turn, _meaning in TURNS] == list(READ)
     for turn, marks in READ.items():
-        parts = [read_mark(_spell_out(part, CARDS, LINE)) for part in split_turn(turn)]
+        parts = [read_mark(spell_out(part, CARDS, LINE)) for part in split_turn(turn)]
         assert [write_mark(mark) for mark in parts] == marks
 
 

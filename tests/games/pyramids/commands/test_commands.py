@@ -44,7 +44,7 @@ def test_what_is_refused(luxor: Luxor, tmp_path: Path, line: str, rule: str, tex
 
 
 UNREADABLE = [
-    ("mark ani", "CARD"),
+    ("mark ani", "Type a mark as well, such as luxor pyramids mark ani 12 b2 b3 c3."),
     ("mark eva 12 c1", "There is no player 'eva' here; the players are ani (Ani), bo (Bo)."),
     ("mark ani twelve c1", "'twelve' isn't part of a mark; its words are red green"),
     ("mark ani 12 c9", "There is no square 'c9'"),
