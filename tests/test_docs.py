@@ -39,10 +39,10 @@ NOT_RUN = {
     "luxor pyramids card add 12": ASKS,
     "luxor bots ladder --games 200 --seed 242188": "takes minutes",
 }
-# Lines that lack something which only their reader has, and how they say so.
+# How lines begin that lack something which only their reader has, and how they say so.
 ENDS_WITH = {
     "luxor bots move die=5 draw=3": Exit.UNREADABLE,  # nobody at this table is a bot
-    "luxor score --scarabs red=3,4 --scarabs green=2": Exit.REFUSED,  # nobody has so many yet
+    "luxor score --scarabs": Exit.REFUSED,  # nobody has so many yet
     "luxor pyramids mark ani 2g --change": Exit.UNREADABLE,  # layouts are known: on which card?
     "luxor pyramids mark rt/-/s15!": Exit.REFUSED,  # that game is over
 }
@@ -166,7 +166,8 @@ def test_every_command_line_runs(
     ]
     assert len(whole) > 40
     listed = {line for _language, line in whole}
-    assert set(NOT_RUN) | set(ENDS_WITH) <= listed, "an exception for what is in no page"
+    assert set(NOT_RUN) <= listed, "an exception for what is in no page"
+    assert all(any(line.startswith(start) for line in listed) for start in ENDS_WITH)
     wrong = []
     run = [(language, line) for language, line in whole if line not in NOT_RUN]
     for number, (language, line) in enumerate(run):
@@ -178,7 +179,8 @@ def test_every_command_line_runs(
         if line == "luxor results export games.csv":
             (here / "games.csv").unlink()  # one to import, which no export replaces
         ran = luxor("--lang", language, *shlex.split(line)[1:])
-        fine = {ENDS_WITH.get(line, Exit.FINE)}
+        ends = [code for start, code in ENDS_WITH.items() if line.startswith(start)]
+        fine = set(ends) or {Exit.FINE}
         if command_in(line) in RULINGS:
             fine.add(Exit.REFUSED)
         if ran.code not in fine:
