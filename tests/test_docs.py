@@ -49,6 +49,12 @@ ENDS_WITH = {
 RULINGS = ("move", "check", "dispute")  # an answer either way
 
 
+def language_of(page: Path) -> str:
+    """The language a page is written in: faq.de.md."""
+    code = page.stem.rpartition(".")[2]
+    return code if code in LANGUAGES else ENGLISH
+
+
 def answers(luxor: Luxor, commands: list[str]) -> Iterator[str]:
     """Each command as it is typed, and what it answers."""
     for command in commands:
@@ -61,8 +67,9 @@ def answers(luxor: Luxor, commands: list[str]) -> Iterator[str]:
 
 @pytest.mark.parametrize("page", SHOWING, ids=lambda page: page.stem)
 def test_what_is_shown_is_what_it_says(
-    luxor: Luxor, page: Path, request: pytest.FixtureRequest
+    luxor: Luxor, page: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("LUXOR_LANG", language_of(page))
     text = page.read_text(encoding="utf-8")
 
     def told(block: re.Match[str]) -> str:
@@ -84,12 +91,6 @@ def typed(text: str) -> Iterator[str]:
     for line in lines:
         if line.startswith("luxor"):
             yield re.sub(r"\s+#.*", "", line)
-
-
-def language_of(page: Path) -> str:
-    """The language a page is written in: faq.de.md."""
-    code = page.stem.rpartition(".")[2]
-    return code if code in LANGUAGES else ENGLISH
 
 
 # Every command line of the pages, with the language of its page.
