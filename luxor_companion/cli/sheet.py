@@ -129,7 +129,7 @@ class Asking:
         text = _("Continuing with {names}   (new: start over)")
         if scores:
             text = _("Continuing after {done}, {count} of {players} players   (new: start over)")
-        done = join_and([f"{one.name} {one.total}" for one in scores])
+        done = join_and([f"{score.name} {score.total}" for score in scores])
         values = {"names": ", ".join(names), "done": done, "count": len(scores)}
         console.err([Hanging(text.format(players=len(names), **values))])
         if len(names) >= FEWEST:
@@ -165,8 +165,8 @@ class Asking:
 
     def _instructions(self) -> list[Hanging | str]:
         columns = self.sheet.columns
-        plain = next(one for one in columns if not (one.needed or one.values))
-        texts = [one.explained for one in columns if one.needed or one.values]
+        plain = next(column for column in columns if not (column.needed or column.values))
+        texts = [column.explained for column in columns if column.needed or column.values]
         return [
             Hanging(_(_IN_ORDER).format(column=plain.title)),
             *(Hanging(text, first=2) for text in texts),
@@ -177,7 +177,7 @@ class Asking:
 
     def _ask_row(self) -> None:
         name, row = self.sheet.names[self.at], self.sheet.rows[self.at]
-        order = [one for one in self.sheet.columns if not one.tie_break]
+        order = [column for column in self.sheet.columns if not column.tie_break]
         rest: list[Column] = []
         question = f"{name} > "
         if self.again and row:

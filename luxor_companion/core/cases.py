@@ -120,7 +120,7 @@ class Kinds(NamedTuple):
             rest = frozenset(
                 (one, value) for one, value in case.facts.items() if one not in (name, *choices)
             )
-            chosen = tuple(case.facts.get(one) for one in choices)
+            chosen = tuple(case.facts.get(choice) for choice in choices)
             rulings = alike.setdefault(rest, {}).setdefault(case.facts.get(name, ""), set())
             rulings.add((chosen, self.verdict(case)))
         if any(one != other for same in alike.values() for one, other in pairwise(same.values())):

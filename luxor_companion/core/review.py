@@ -177,11 +177,11 @@ class Review(NamedTuple):
     @property
     def residual(self) -> float:
         """By how much the players' sums are off: 0, except for rounding errors."""
-        return max((abs(one.residual) for one in self.players), default=0.0)
+        return max((abs(player.residual) for player in self.players), default=0.0)
 
     def answer(self) -> ReviewAnswer:
-        turns = tuple(one.answer() for one in self.turns)
-        return ReviewAnswer(turns, tuple(one.answer() for one in self.players), self.residual)
+        turns = tuple(turn.answer() for turn in self.turns)
+        return ReviewAnswer(turns, tuple(player.answer() for player in self.players), self.residual)
 
 
 def look_back(

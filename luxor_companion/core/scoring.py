@@ -144,15 +144,15 @@ def points(score: Score) -> tuple[int, ...]:
 
 def uncounted(result: Result) -> int:
     """Return how much of a result nobody entered."""
-    return sum(one.uncounted for one in result.scores)
+    return sum(score.uncounted for score in result.scores)
 
 
 def decided_by(scores: Sequence[Ranked], tie_break: DecidedBy) -> DecidedBy:
     """Return what decided the game: points, its tie-break, or nothing (a shared victory)."""
-    if sum(one.rank == 1 for one in scores) > 1:
+    if sum(score.rank == 1 for score in scores) > 1:
         return "shared"
-    best = max(one.total for one in scores)
-    return "points" if sum(one.total == best for one in scores) == 1 else tie_break
+    best = max(score.total for score in scores)
+    return "points" if sum(score.total == best for score in scores) == 1 else tie_break
 
 
 def rank_players(
@@ -170,7 +170,7 @@ def rank_players(
         one._replace(rank=1 + sum(other > standing for other in standings))
         for one, standing in zip(counted, standings, strict=True)
     )
-    winners = tuple(one.name for one in scores if one.rank == 1)
-    lower = [one.rank for one in scores if one.rank > 1]
+    winners = tuple(score.name for score in scores if score.rank == 1)
+    lower = [score.rank for score in scores if score.rank > 1]
     shared = ("lower-places",) if len({*lower}) < len(lower) else ()
     return PlainResult(scores, winners, decided_by(scores, tie_break), shared)

@@ -79,12 +79,14 @@ class Question(NamedTuple):
 
     def in_words(self, local: Callable[[str], str]) -> Self:
         """Return the question with its choices as people type them in the current language."""
-        choices = tuple(one._replace(local=local(one.tokens)) for one in self.choices)
+        choices = tuple(choice._replace(local=local(choice.tokens)) for choice in self.choices)
         return self._replace(choices=choices)
 
     def has_answer_starting(self, text: str, command: str = "") -> bool:
         """Return whether any answer but `command` begins with this text, such as a name."""
-        return any(one.tokens.startswith(text) and one.tokens != command for one in self.choices)
+        return any(
+            choice.tokens.startswith(text) and choice.tokens != command for choice in self.choices
+        )
 
 
 class Found(NamedTuple, Generic[L]):

@@ -61,7 +61,7 @@ class Reading(NamedTuple):
 
 def missing(columns: Iterable[Column], row: Row) -> list[Column]:
     """Return the columns that a row still needs."""
-    return [one for one in columns if one.key not in row and not one.tie_break]
+    return [column for column in columns if column.key not in row and not column.tie_break]
 
 
 def without_rest(columns: Iterable[Column], row: Row) -> Reading:
@@ -107,7 +107,7 @@ def read_values(column: Column, text: str) -> list[int]:
 
 def format_row(columns: Iterable[Column], row: Row) -> str:
     """Return a row as it can be typed: in order if it is whole, else by name."""
-    known = [one for one in columns if one.key in row]
+    known = [column for column in columns if column.key in row]
     cells = [(one.title, _format_cell(one, row[one.key])) for one in known]
     if missing(columns, row):
         return " ".join(f"{name} {cell}" for name, cell in cells)
@@ -213,14 +213,16 @@ def _column_named(game: str, columns: Sequence[Column], word: str) -> Column | N
     if len(plain) < _SHORTEST or not plain.isalpha():
         return None
     begun = [
-        one
-        for one in columns
-        if any(normalize_word(name).startswith(plain) for name in (one.title, one.key))
+        column
+        for column in columns
+        if any(normalize_word(name).startswith(plain) for name in (column.title, column.key))
     ]
     if len(begun) == 1:
         return begun[0]
     token = token_for(plain, game, FACTS)
-    return next((one for one in columns if token in (one.word or one.key, one.key)), None)
+    return next(
+        (column for column in columns if token in (column.word or column.key, column.key)), None
+    )
 
 
 def _format_cell(column: Column, value: Value) -> str:

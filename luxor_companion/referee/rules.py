@@ -148,7 +148,7 @@ def _read_texts(game: str, language: str) -> Texts:
         return tuple(Source._make(one) for one in raw)
 
     return Texts(
-        tuple(RuleText(*one)._replace(related=tuple(one[_RELATED])) for one in rules),
+        tuple(RuleText(*row)._replace(related=tuple(row[_RELATED])) for row in rules),
         Evidence(
             {rule: sources(raw) for rule, raw in of_rule.items()},
             tuple(

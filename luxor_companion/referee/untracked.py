@@ -107,7 +107,7 @@ class Untracked:
         if wrong := self._find_wrong(seat):
             self.rows[seat] = before
             key = wrong.where.rpartition(".")[2]
-            titles = [one.title for one in self.columns if one.key == key]
+            titles = [column.title for column in self.columns if column.key == key]
             raise UsageError(": ".join([*titles, wrong.problem]))
 
     def _find_wrong(self, seat: int) -> BadFileError | None:
@@ -140,7 +140,7 @@ class Untracked:
     def tie_break(self) -> tuple[int, Column] | None:
         """Return a player whose tie-break has not been entered, and its column."""
         seats = offered(self.game.sheets).tied(self._sheet(self._whole))
-        pairs = [(seat, one) for seat in seats for one in self.columns if one.tie_break]
+        pairs = [(seat, column) for seat in seats for column in self.columns if column.tie_break]
         return next((pair for pair in pairs if pair[1].key not in self.rows[pair[0]]), None)
 
     def read(self) -> None:
@@ -203,7 +203,7 @@ def read_totals(game: Game, words: Sequence[str]) -> tuple[PlayerResult, ...]:
     if name:
         text = _("'{name}' has no total: write {example}.")
         raise UsageError(text.format(name=clip(" ".join(name), 40), example=_TOTALS))
-    check_names([one.name for one in lines])
+    check_names([line.name for line in lines])
     _check_number(game, len(lines))
     return tuple(lines)
 

@@ -40,7 +40,7 @@ def status_lines(table: AnyTable, title: str, now: Lines) -> list[RenderableType
     """Return where a table stands: `now`, the scores, and the last turn."""
     result = table.game.rules.score(table.position)
     scores = sorted(result.scores, key=lambda one: -one.total)  # as bars, the best first
-    most = max((one.total for one in scores), default=0)
+    most = max((score.total for score in scores), default=0)
     rows: list[list[str | Text]] = []
     for one in scores:
         colour, name = one.colour or "", Text(short(one.name), "bold")
@@ -124,7 +124,7 @@ def _mark(text: str, style: str) -> Text:
 
 def scores_line(result: scoring.Result) -> str:
     """Return the scores as they stand, in one line."""
-    scores = ", ".join(f"{one.name} {one.total}" for one in result.scores)
+    scores = ", ".join(f"{score.name} {score.total}" for score in result.scores)
     return _("As it stands: {scores}").format(scores=scores)
 
 
@@ -159,7 +159,7 @@ def step_lines(
     events: Sequence[E], sentence: Callable[[E], str], pages: Mapping[str, int], first: int = 1
 ) -> list[RenderableType]:
     """Return the events as numbered sentences, each with its rule at the right."""
-    return [Steps([(sentence(one), cite_rule(one.rule, pages)) for one in events], first)]
+    return [Steps([(sentence(event), cite_rule(event.rule, pages)) for event in events], first)]
 
 
 def not_allowed(
@@ -187,7 +187,7 @@ def not_allowed(
 
 def _join_words(words: Sequence[str]) -> Text:
     """Return words that players can type, one beside the other."""
-    return Text("   ").join(Text(one, "typed") for one in words)
+    return Text("   ").join(Text(word, "typed") for word in words)
 
 
 def case_lines(

@@ -76,23 +76,25 @@ class Scores:
                 text.append(" ").append(bar(points, most, bars, one.colour or ""))
             return text.append(count(one, key), "faint")
 
-        keys = unique(key for one in self.scores for key, _points in one.parts)
+        keys = unique(key for score in self.scores for key, _points in score.parts)
         label = max(map(width_of, (*map(forms.part, keys), _("Total"), _("Rank"))))
         room = (options.max_width - label) // len(self.scores) - GAP
-        most = max((points for one in self.scores for _part, points in one.parts), default=0)
+        most = max((points for score in self.scores for _part, points in score.parts), default=0)
         longest, with_chips = forms.LONGEST_NAME, True
-        if any(width_of(name_cell(one)) > room for one in self.scores):
+        if any(width_of(name_cell(score)) > room for score in self.scores):
             with_chips = False
             if room >= STAR + SHORTEST_NAME:  # else there is no table
                 longest = min(longest, room - STAR)
-        texts = [count(one, key) for one in self.scores for key in keys]
+        texts = [count(score, key) for score in self.scores for key in keys]
         counts = max(map(width_of, texts), default=0)
         bars = min(room - NUMBER - counts - 1, LONGEST_BAR)
         bars = 0 if isinstance(console, ReadOut) else bars
-        rows = [[Text(forms.part(key)), *(cell(one, key) for one in self.scores)] for key in keys]
-        total = [Text(f"{one.total:>{NUMBER}}", "bold") for one in self.scores]
+        rows = [
+            [Text(forms.part(key)), *(cell(score, key) for score in self.scores)] for key in keys
+        ]
+        total = [Text(f"{score.total:>{NUMBER}}", "bold") for score in self.scores]
         rows.append([Text(_("Total"), "bold"), *total])
-        rows.append([Text(_("Rank")), *(Text(f"{one.rank:>{NUMBER}}") for one in self.scores)])
+        rows.append([Text(_("Rank")), *(Text(f"{score.rank:>{NUMBER}}") for score in self.scores)])
         yield Fitting([Text(), *map(name_cell, self.scores)], rows)
 
 
@@ -133,10 +135,10 @@ def count_lines(result: Result) -> "list[Text]":
 
     scores = result.scores
     sums = [0] * len(scores)
-    rows: list[list[str | Text]] = [["", *(Text(short(one.name), "bold") for one in scores)]]
+    rows: list[list[str | Text]] = [["", *(Text(short(score.name), "bold") for score in scores)]]
     names = [name for name, _points in scores[0].parts]
     for index, name in enumerate(names):
-        values = [one.parts[index][1] for one in scores]
+        values = [score.parts[index][1] for score in scores]
         sums = [sum_ + value for sum_, value in zip(sums, values, strict=True)]
         pairs = zip(values, sums, strict=True)
         rows.append([forms.part(name), *(f"{value:+} = {sum_}" for value, sum_ in pairs)])
@@ -167,9 +169,9 @@ def _verdict(result: Result, game: str, *, final: bool) -> str:
     if final:
         text = _SENTENCES.get(result.decided_by, _SENTENCES["tie_break"])
         about = load_game(game).about if is_game(game) else None
-        if about and all({*dict(one.parts)} >= {*about.part_keys} for one in result.scores):
+        if about and all({*dict(score.parts)} >= {*about.part_keys} for score in result.scores):
             text = about.verdicts.get(result.decided_by, text)  # all is known that may decide
-    best = max(one.total for one in result.scores)
+    best = max(score.total for score in result.scores)
     return _(text).format(names=forms.join_and(result.winners), best=best)
 
 
@@ -209,7 +211,7 @@ def check_line(shared: SharedResult) -> str:
 def shared_lines(shared: SharedResult) -> "list[RenderableType]":
     """Return all of a result, as `luxor open` shows it."""
     result = as_result(shared)
-    if all(one.parts for one in shared.players):
+    if all(player.parts for player in shared.players):
         table = score_lines(result, final=shared.final, game=shared.game)
         return [_date_line(shared), *table]
     return [_date_line(shared), *_places(shared), verdict_line(shared)]
@@ -228,8 +230,8 @@ def short_text(shared: SharedResult) -> str:
 
 def contents_lines(shared: SharedResult, *, short: bool = False) -> list[str]:
     """Return what recipients will learn; `short`: from the short text alone."""
-    names, full = ", ".join(one.name for one in shared.players), not short
-    by_part = full and any(one.parts for one in shared.players)
+    names, full = ", ".join(player.name for player in shared.players), not short
+    by_part = full and any(player.parts for player in shared.players)
     notes = sum(line.text.startswith("note ") for line in shared.log)
     lines = len(shared.log) - notes
     log_text = ngettext("the log ({number} line)", "the log ({number} lines)", lines)
@@ -237,7 +239,7 @@ def contents_lines(shared: SharedResult, *, short: bool = False) -> list[str]:
     contents = (
         (True, _("names ({names})").format(names=names)),
         (not by_part, _("totals")),
-        (full and any(one.colour for one in shared.players), _("colours")),
+        (full and any(player.colour for player in shared.players), _("colours")),
         (by_part, _("scores part by part")),
         (True, _("the date")),
         (full and shared.setup, _("the set-up")),
@@ -251,7 +253,8 @@ def contents_lines(shared: SharedResult, *, short: bool = False) -> list[str]:
 def with_initials(result: SharedResult) -> SharedResult:
     """Return a result with initials for names, and without free text in the log."""
     short = [
-        "".join(word[0] for word in one.name.split())[:3].upper() or "?" for one in result.players
+        "".join(word[0] for word in player.name.split())[:3].upper() or "?"
+        for player in result.players
     ]
     players = []
     for seat, (one, initials) in enumerate(zip(result.players, short, strict=True)):

@@ -327,7 +327,7 @@ def load_function(entry: CommandSpec) -> Callable[..., console.Answer[object] | 
         if answers:
             console.use_json(wanted=json)
         for name, kind in groups.items():
-            given = [one for one in kind._fields if one in options]
+            given = [field for field in kind._fields if field in options]
             options[name] = kind(**{one: options.pop(one) for one in given})
         options |= dict.fromkeys(handed, game)
         try:

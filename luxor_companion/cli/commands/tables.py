@@ -102,7 +102,7 @@ def _listed(name: str, table: Listing, current: bool) -> TableListed:
     if table.error is not None:
         unknown = table.game if table.game and not is_game(table.game) else None
         return TableListed(name, unknown, error=table.error)
-    players = tuple(Player(*one) for one in table.players.items())
+    players = tuple(Player(*item) for item in table.players.items())
     return TableListed(name, table.game, current, players, table.turns, table.over)
 
 

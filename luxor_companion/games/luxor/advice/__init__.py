@@ -46,7 +46,7 @@ class Advised(NamedTuple):
     def reasons(self) -> list[Event]:
         """The steps that count."""
         events = self.outcome.events if self.outcome else ()
-        return [one for one in events if getattr(one, "reason", one.name) not in _NO_REASON]
+        return [event for event in events if getattr(event, "reason", event.name) not in _NO_REASON]
 
 
 def advise(position: Position, seat: Seat, hand: Hand) -> list[Advised]:
@@ -59,7 +59,7 @@ def advise(position: Position, seat: Seat, hand: Hand) -> list[Advised]:
     if position.path.hidden:
         ranked = sketches(position, seat, hand, knowledge())
     else:
-        ranked = [Sketch(one) for one in choices(planner.judge())]
+        ranked = [Sketch(choice) for choice in choices(planner.judge())]
     now, best = planner.margin_now(), ranked[0].choice.value
     return [_advice_for(planner, one, now, best) for one in ranked]
 

@@ -56,7 +56,9 @@ def decide(
         ranked = sketches(position, seat, hand, knowledge, now=level != "plan")
         return (pick(chance, ranked) if level == "random" else ranked[0]).choice
     if level == "random":
-        return pick(chance, choices([Judged(one, 0.0) for one in options(position, seat, hand)]))
+        return pick(
+            chance, choices([Judged(option, 0.0) for option in options(position, seat, hand)])
+        )
     planner = Planner(position, seat, hand, knowledge)
     if level == "plan":
         return choices(planner.judge())[0]
@@ -115,7 +117,7 @@ def sketches(
     for option in options(position, seat, hand):
         fill_values = values.get(_found_key(option), least)
         judged.append(Judged(option, sum(fill_values) / len(fill_values)))
-    return [Sketch(one, _usual_follow_up(plans, one)) for one in choices(judged)]
+    return [Sketch(choice, _usual_follow_up(plans, choice)) for choice in choices(judged)]
 
 
 def _usual_follow_up(plans: Mapping[Key, Counter[str]], choice: Choice) -> str:

@@ -143,7 +143,7 @@ def opening_from(raw: dict[str, object], path: Path | str) -> Position:
     hands.done()
     position = position_from(opening, path)
     if "cards" in app_draws:  # then only its player sees a hand that was dealt
-        secret = tuple(one._replace(secret=(True,) * HAND) for one in position.players)
+        secret = tuple(player._replace(secret=(True,) * HAND) for player in position.players)
         position = position._replace(players=secret)
     return position._replace(draw=len(material().deck) - HAND * len(position.players))
 

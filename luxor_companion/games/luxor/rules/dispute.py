@@ -223,9 +223,9 @@ def _open_kinds(dispute: Dispute, facts: Facts, need: Need, position: Position) 
     fits = possible(position, space)
     kinds = tile_kinds(token if answer in (None, UNKNOWN) else answer)
     if kinds:
-        return tuple(one for one in kinds if one in fits) or kinds
+        return tuple(kind for kind in kinds if kind in fits) or kinds
     others = (one for one, value in facts.items() if one.startswith("tile:") and one != name)
-    if answer != UNKNOWN or any(dispute.answers.get(one) == UNKNOWN for one in others):
+    if answer != UNKNOWN or any(dispute.answers.get(other) == UNKNOWN for other in others):
         return ()
     if name not in facts and FINDS.format(space=space, token=paths.SOME_TILE) in need.options:
         return (EMPTY, paths.SOME_TILE)  # it is enough to know whether a tile lies there

@@ -185,7 +185,7 @@ def _log_finds(
 def _landing(ruling: Ruling) -> vocab.Space | None:
     """Return where the adventurer landed before it acted."""
     events = ruling.events if isinstance(ruling, Outcome) else ()
-    return next((one.to for one in events if isinstance(one, Moved | Pushed)), None)
+    return next((event.to for event in events if isinstance(event, Moved | Pushed)), None)
 
 
 def _find_event(position: Position, space: vocab.Space, token: str) -> Found:

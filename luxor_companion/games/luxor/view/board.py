@@ -76,10 +76,10 @@ NO_MARKS: Final = Marks()
 def last_move(outcome: narrate.Outcome | None, keys: Mapping[int, str] | None = None) -> Marks:
     """Return the marks of the last turn, if it moved anybody, and the keys."""
     events = outcome.events if outcome else ()
-    trips = [one for one in events if isinstance(one, Moved | Pushed | Tunnelled)]
-    starts = [one.from_ for one in trips if one.name == "moved"]
-    between = {one.from_ for one in trips if one.name != "moved"}
-    ends = [one.to for one in trips if one.to not in between]
+    trips = [event for event in events if isinstance(event, Moved | Pushed | Tunnelled)]
+    starts = [trip.from_ for trip in trips if trip.name == "moved"]
+    between = {trip.from_ for trip in trips if trip.name != "moved"}
+    ends = [trip.to for trip in trips if trip.to not in between]
     return Marks(starts, ends, keys or {})
 
 
@@ -327,7 +327,7 @@ def _lying_lines(position: Position) -> list[Text]:
 
 
 def _lying(position: Position, statue: int, gap: str) -> Text:
-    return Text(gap).join(piece(one) for one in position.players if statue in one.lying)
+    return Text(gap).join(piece(player) for player in position.players if statue in player.lying)
 
 
 def list_lines(position: Position, width: int) -> list[RenderableType]:

@@ -53,7 +53,7 @@ def player_table(position: Position, width: int, *, ruled: bool = True) -> Fitti
         for kinds in (words, tuple(vocab.TREASURES))
         for longest in (20, 12, 8, 6)
     ]
-    return next((one for one in tables if one.width <= width), tables[0])
+    return next((table for table in tables if table.width <= width), tables[0])
 
 
 def _player_rows(

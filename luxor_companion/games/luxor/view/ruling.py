@@ -114,11 +114,13 @@ def need_head(need: Need, turn: Turn) -> list[RenderableType]:
 def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
     """Return what a turn still lacks, and the options."""
     if not need.options or not names.option_words(need.options[0], need):
-        options = [names.local_turn(one) for one in need.options]
+        options = [names.local_turn(option) for option in need.options]
         return play.need_lines(_local_turn(turn), sentences.question(need), options)
     told = [
-        Text.assemble("  ", (names.local_turn(one), "typed"), f"  {names.option_words(one, need)}")
-        for one in need.options
+        Text.assemble(
+            "  ", (names.local_turn(option), "typed"), f"  {names.option_words(option, need)}"
+        )
+        for option in need.options
     ]
     return [*need_head(need, turn), *told, *stand_in_note(need)]
 
@@ -132,7 +134,9 @@ def stand_in_note(need: Need) -> list[str]:
 
 def numbered_options(need: Need) -> list[str]:
     """Return the options, each with a number to type, and tiles with their full names."""
-    words = [names.option_words(one, need) or names.local_turn(one) for one in need.options]
+    words = [
+        names.option_words(option, need) or names.local_turn(option) for option in need.options
+    ]
     return [f"  {number} {one}" for number, one in enumerate(words, start=1)]
 
 

@@ -244,7 +244,7 @@ def _place_svg(position: Position, space: rules.Space, x: int, y: int) -> list[s
     wall = board.wall_mark(position.path.board, space)
     if space == rules.STAIRS:
         standing = "  ".join(
-            f"{board.letter(one)}{one.at.count(rules.STAIRS)}" for one in position.players
+            f"{board.letter(player)}{player.at.count(rules.STAIRS)}" for player in position.players
         )
         return [
             _text(centre, y + 42, _("stairs"), 20, bold=True, anchor="middle"),

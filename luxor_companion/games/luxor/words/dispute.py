@@ -130,7 +130,7 @@ def condition(name: str, values: Sequence[str], domain: Sequence[str]) -> str:
 def _tile_condition(space: str, values: Sequence[str], domain: Sequence[str]) -> str:
     """Return the condition that one of `values` lies on a space, in the shorter of two ways."""
     if space == disputes.BEHIND:
-        tiles = _tile_names([one for one in values if one != EMPTY], domain)
+        tiles = _tile_names([value for value in values if value != EMPTY], domain)
         tiles += [forms.noun("the stairs")] * (EMPTY in values)
         return _("behind it: {tiles}").format(tiles=forms.join_or(tiles))
     space = str(names.counted(int(space)))

@@ -179,11 +179,13 @@ def parse_typed_pieces(text: str) -> str:
 
 def option_of(answer: str, options: Sequence[str]) -> str | None:
     """Return the option that an answer names, in any language, or None."""
-    tiles = [one for one in options if one.startswith(("finds=", "tile=", "other=", "icon="))]
-    first = next((one for one in tiles if one.rpartition(":")[2] in TILES), "")
+    tiles = [
+        option for option in options if option.startswith(("finds=", "tile=", "other=", "icon="))
+    ]
+    first = next((tile for tile in tiles if tile.rpartition(":")[2] in TILES), "")
     for token in (answer.lower(), canonical(answer), *([one_tile(answer)] if tiles else [])):
         # A tile may be named without its space.
-        ends = [one for one in tiles if one.endswith((f":{token}", f"={token}"))]
+        ends = [tile for tile in tiles if tile.endswith((f":{token}", f"={token}"))]
         if token in options or ends:
             return token if token in options else ends[0]
         # A copy may have kinds of treasures that aren't listed.

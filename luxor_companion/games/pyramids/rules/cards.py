@@ -128,7 +128,7 @@ def _not_dealt(
     if refusal := impossible(position, numbers, "setup.choose"):
         return refusal
     for other in position.players:
-        if other != player and (both := [one for one in numbers if one in other.dealt]):
+        if other != player and (both := [number for number in numbers if number in other.dealt]):
             clash = {"number": both[0], "owner": other.handle}
             return Refusal("setup.choose", "dealt_to_other", clash)
     return None

@@ -48,7 +48,7 @@ class Dispute(NamedTuple):
     @property
     def squares(self) -> Squares:
         """All squares that the mark covers on the card."""
-        here = (one.squares for one in self.mark.strokes if one.card == NUMBER)
+        here = (stroke.squares for stroke in self.mark.strokes if stroke.card == NUMBER)
         return reduce(or_, here, 0)
 
     @property

@@ -104,7 +104,7 @@ class Layout(NamedTuple):
         """Return what is printed on these squares."""
         if not squares & self.printed:
             return NO_ICONS
-        return Icons(*[(squares & one).bit_count() for one in self.icons])
+        return Icons(*[(squares & icon).bit_count() for icon in self.icons])
 
 
 def each_square(squares: Squares) -> Iterator[Squares]:

@@ -59,7 +59,7 @@ def list_options(position: Position, handle: Handle) -> Listed:
     if pattern is None or handle in position.marked:
         return Listed([])
     seats = (player._replace(cards=cards) for cards in player.possible)
-    found = [_list_options(position, one, pattern) for one in seats]
+    found = [_list_options(position, seat, pattern) for seat in seats]
     options = {option.mark: option for listed in found for option in listed.options}
     result = sorted(options.values(), key=lambda one: (-one.points, one.score_card.skulls))
     return Listed(result, all(listed.complete for listed in found))

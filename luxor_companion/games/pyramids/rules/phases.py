@@ -234,7 +234,7 @@ def rule(position: Position, player: Player, mark: Mark, rule_named: Rule) -> Ru
     allowed = [one for one in rulings if not isinstance(one[1], Refusal)]
     if not allowed:
         return rulings[-1][1]
-    if not any(one.icons.tomb for one in mark.strokes):  # nobody said that a card is full
+    if not any(stroke.icons.tomb for stroke in mark.strokes):  # nobody said that a card is full
         allowed = [one for one in allowed if not _completes(one[1])] or allowed
     marks = unique(one for one, _ruling in allowed)
     outcomes = [(one, ruling) for one, ruling in allowed if isinstance(ruling, Outcome)]
@@ -250,7 +250,9 @@ def rule(position: Position, player: Player, mark: Mark, rule_named: Rule) -> Ru
 def _each_named(mark: Mark, numbers: Sequence[int]) -> Iterator[Mark]:
     """Yield the mark with a card for each stroke that has none, in every way."""
     strokes = mark.strokes
-    for cards in product(*(numbers if one.card == ANY else (one.card,) for one in strokes)):
+    for cards in product(
+        *(numbers if stroke.card == ANY else (stroke.card,) for stroke in strokes)
+    ):
         named = [one._replace(card=card) for one, card in zip(strokes, cards, strict=True)]
         yield mark._replace(stroke=named[0], extras=tuple(named[1:]))
 
@@ -294,6 +296,6 @@ def _without_cards(events: Events, unsure: Sequence[bool]) -> Iterator[Event]:
 
 def _merged_need(needs: Sequence[Need]) -> Need:
     """Return the first need, with what answers it in any case."""
-    same = [one for one in needs if one.choice == needs[0].choice]
+    same = [need for need in needs if need.choice == needs[0].choice]
     options = unique(option for one in same for option in one.options)
     return needs[0]._replace(options=tuple(options))

@@ -87,7 +87,7 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
         if not isinstance(entry, notation.Dealt | notation.Kept):
             return None
         dealt = self.dealt_once(entry.handle)
-        odd = [one for one in entry.numbers if one not in dealt]
+        odd = [number for number in entry.numbers if number not in dealt]
         return Refusal("setup.choose", "not_dealt", {"number": odd[0]}) if dealt and odd else None
 
 
@@ -256,8 +256,8 @@ def _with_bonuses(position: Position, player: Player, fact: str, value: str) -> 
 
 def _likely(player: Player, points: int, colours: list[vocab.Colour]) -> list[vocab.Colour]:
     """Return the most likely colours of a bonus: one the player had, or may have earned."""
-    had = [one for one in colours if Bonus(one, points) in player.score_card.bonuses]
-    earned = [one for one in colours if player.of_colour(one) > 1]
+    had = [colour for colour in colours if Bonus(colour, points) in player.score_card.bonuses]
+    earned = [colour for colour in colours if player.of_colour(colour) > 1]
     return had[:1] or earned or colours
 
 
@@ -330,7 +330,10 @@ _FACTS: Final[dict[str, Callable[[Position, Player, str, str], Player | Refusal]
 
 def _in_two_places(position: Position) -> Refusal | None:
     """Return why the cards cannot all be where they are: each of the 48 exists once."""
-    places = [("", position.display), *((one.handle, one.numbers) for one in position.players)]
+    places = [
+        ("", position.display),
+        *((player.handle, player.numbers) for player in position.players),
+    ]
     owners: dict[int, vocab.Handle] = {}  # "" is the display
     for owner, numbers in places:
         for number in numbers:

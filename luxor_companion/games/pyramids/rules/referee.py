@@ -256,7 +256,7 @@ def _check_extra(declared: _Declared, draft: _Draft, stroke: Stroke) -> Need | R
 
 def _need_extra(declared: _Declared, squares: Sequence[Stroke]) -> Need:
     first = declared.mark.stroke.card
-    return Need("extra", tuple(extra_word(one, first) for one in squares))
+    return Need("extra", tuple(extra_word(square, first) for square in squares))
 
 
 def _strike(declared: _Declared, draft: _Draft, stroke: Stroke, card: Card) -> _Draft | Refusal:

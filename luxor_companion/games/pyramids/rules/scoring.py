@@ -103,7 +103,7 @@ def holdings(position: Position) -> tuple[Holding, ...]:
             pyramids=len(player.completed),
             numbers=tuple(one.number for one in player.completed),
             torches=len(card.torches),
-            bonuses=tuple(one.points for one in card.bonuses),
+            bonuses=tuple(bonus.points for bonus in card.bonuses),
             red=card.red,
             green=card.green,
             skull=dearest_skull(card.skulls, skulls, card.skull_value),

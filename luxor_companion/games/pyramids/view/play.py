@@ -80,7 +80,7 @@ def line_lines(declared: Declared[notation.Own]) -> Sequence[RenderableType]:
         options = applied.options
         if applied.choice in FROM_DECK:  # a person sees the card; scripts get them all
             options = (*options[:_FEW], "…")
-        examples = [names.local_line(one) for one in options]
+        examples = [names.local_line(option) for option in options]
         lines = play.need_lines(text, sentences.question(applied), examples)
         return [*lines, *our_lines(position, applied)]
     assert applied
@@ -147,11 +147,11 @@ def option_lines(
     head = _("{player} may mark {pattern} or one square:").format(player=name, pattern=pattern)
     rows: list[list[str | Text]] = [
         [
-            f"  {names.local_line(notation.write_mark(one.mark))}",
-            Text(listed.format_points(one), "good"),
-            listed.format_collected(one),
+            f"  {names.local_line(notation.write_mark(option.mark))}",
+            Text(listed.format_points(option), "good"),
+            listed.format_collected(option),
         ]
-        for one in options
+        for option in options
     ]
     return [head, theme.Fitting((), rows, right=(1,))]
 
@@ -242,7 +242,7 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
             own += [drawing.player_line(position, player) for player in others]
             better = ([*shape, *one] for one in (*cards[:-1], [*own, *few]))
             return [*better, [*own, *few], [*lines, *few]]
-        return [*([*shape, *one] for one in cards), [*lines, *few]]
+        return [*([*shape, *card] for card in cards), [*lines, *few]]
 
     def players(
         self, table: PyramidsTable, width: int, lights: Mapping[int, str]

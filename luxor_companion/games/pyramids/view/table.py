@@ -172,7 +172,7 @@ def player_blocks(
 ) -> list[RenderableType]:
     """Return a few lines for each player: the score now, with a bar, and what is ticked."""
     scores = score_now(position).scores
-    best = max(one.total for one in scores)
+    best = max(score.total for score in scores)
     lines: list[RenderableType] = []
     for player, now in zip(position.players, scores, strict=True):
         if players and player not in players:
@@ -212,7 +212,7 @@ def _tick_lines(position: Position, player: Player, result: Score) -> list[str]:
         " ".join(str(one) if one in card.torches else "·" for one in rounds),
         _format_skulls(position, player),
         str(len(player.completed)),
-        short(_format_by_colour([(one.colour, one.points) for one in card.bonuses], "+"), 30),
+        short(_format_by_colour([(bonus.colour, bonus.points) for bonus in card.bonuses], "+"), 30),
         str(result.total),
     ]
 
@@ -313,13 +313,13 @@ def table_cards(
 ) -> list[Text]:
     """Return cards of the table with their marks, side by side."""
     pyramid = position.material.pyramid
-    return side_by_side([card_lines(one, pyramid(one.number), keys) for one in cards], width)
+    return side_by_side([card_lines(card, pyramid(card.number), keys) for card in cards], width)
 
 
 def lit_players(position: Position, keys: Keys) -> list[Player]:
     """Return the players on whose cards the keys mark something."""
-    lit = {one >> COUNT for one in keys}
-    return [one for one in position.players if lit & {card.number for card in one.cards}]
+    lit = {key >> COUNT for key in keys}
+    return [player for player in position.players if lit & {card.number for card in player.cards}]
 
 
 def small_card_lines(

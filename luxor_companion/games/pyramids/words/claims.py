@@ -48,7 +48,7 @@ def condition(claim: Completions, name: str, values: Sequence[str]) -> str:
         if values == (EVEN,):
             text = _("{player} had 0, 2 or 4 {colour} pyramids before")
         return text.format(player=dict(claim.names)[who], colour=names.colour(what[0]))
-    left = [" ".join(map(str, _still_left(int(one)))) or _("none") for one in values]
+    left = [" ".join(map(str, _still_left(int(value)))) or _("none") for value in values]
     text = _("the {colour} bonuses left were {points}")
     return text.format(colour=names.colour(who), points=forms.join_or(left))
 

@@ -143,14 +143,14 @@ def _winners(position: state.Position) -> list[str]:
     """Return who wins, unless somebody has to say first what the worst skull costs."""
     values = position.material.skulls
     cards = [player.score_card for player in position.players]
-    if any(dearest_skull(one.skulls, values, one.skull_value) is None for one in cards):
+    if any(dearest_skull(card.skulls, values, card.skull_value) is None for card in cards):
         return []
-    if position.referee_only and any(one.skull_value is None for one in cards):
+    if position.referee_only and any(card.skull_value is None for card in cards):
         return []
     result = score_now(position)
     if len(result.winners) > 1:  # whose lowest number isn't known
         return []
-    best = max(one.total for one in result.scores)
+    best = max(score.total for score in result.scores)
     return [_("{names} wins with {best} VP.").format(names=result.winners[0], best=best)]
 
 
