@@ -4,6 +4,7 @@ Each colour is a background with its text colour, readable on dark and on light 
 same on printed sheets and pages. A letter or a shape always says the same as the colour.
 """
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 from itertools import zip_longest
@@ -62,6 +63,8 @@ FEW: Final = {
     "key": "bold black on bright_yellow",
 }
 NARROWEST: Final = 12  # a column of text
+_PAGE: Final = re.compile(r"\b(S\.|pp?\.) (?=\d)")  # stays with its number
+_JOINED: Final = "\ue000"  # for a blank where no line may end: Rich ends them at no-break ones, too
 LONGEST: Final = 1000  # columns of a line: any table is narrower
 _EIGHTHS: Final = "▏▎▍▌▋▊▉"
 _LEVELS: Final = "▁▂▃▄▅▆▇█"
@@ -78,7 +81,10 @@ def width_of(text: str | Text) -> int:
 
 
 class Hanging:
-    """A text that wraps to the width of the terminal, with every line but the first indented."""
+    """A text that wraps to the width of the terminal, with every line but the first indented.
+
+    A page stays with its number.
+    """
 
     def __init__(self, text: str | Text, indent: int = 2, *, first: int = 0) -> None:
         self.text = Text(text) if isinstance(text, str) else text
@@ -89,8 +95,10 @@ class Hanging:
         room = options.max_width
         if self.first + width_of(self.text) > room:
             room -= self.indent
-        lines = self.text.wrap(console, max(room, NARROWEST))
-        for number, line in enumerate(lines):
+        text = self.text.copy()
+        text.plain = _PAGE.sub(rf"\1{_JOINED}", text.plain)
+        for number, line in enumerate(text.wrap(console, max(room, NARROWEST))):
+            line.plain = line.plain.replace(_JOINED, " ")
             line.rstrip()
             indented = Text.assemble(" " * (self.indent if number else self.first), line)
             indented.no_wrap, indented.overflow = True, "ignore"

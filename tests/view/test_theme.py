@@ -152,3 +152,12 @@ def test_bars_and_small_bars() -> None:
     assert sparkline([1, 2, 8]).plain == "▁▂█"
     assert sparkline([3, 3]).plain == "▄▄"
     assert fill("{who} has {number:02}", who=bar(1, 1, 1), number=7).plain == "█ has 07"
+
+
+@pytest.mark.parametrize("said", ["Anleitung S. 4", "reglamento p. 12", "S. 4"])
+def test_a_page_stays_with_its_number(said: str) -> None:
+    told = " ".join([said] * 9)
+    for width in range(20, 60):
+        lines = lines_of([Hanging(told)], width)
+        assert " ".join(map(str.strip, lines)) == told
+        assert not any(line.rstrip().endswith((" p.", " S.")) for line in lines[:-1])
