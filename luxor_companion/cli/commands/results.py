@@ -96,7 +96,7 @@ def nothing_found(game: Game, chosen: Filter) -> str:
     if chosen._replace(latest=None) != Which().filter(game):
         return _("No such games in the results.")
     text = _(
-        "No results yet: {luxor} score logs a finished table,\n{luxor} results add logs a game"
+        "No results yet: {luxor} score logs a finished game,\n{luxor} results add logs a game"
         " that was not tracked."
     )
     return text.format(luxor=game.command)

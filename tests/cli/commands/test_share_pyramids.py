@@ -171,8 +171,8 @@ def test_a_game_that_was_not_tracked_is_added(luxor: Luxor, tmp_path: Path) -> N
 
 
 def test_nothing_logged_yet_says_how_in_this_game(luxor: Luxor) -> None:
-    assert "luxor pyramids score logs a finished table" in luxor("pyramids", "results").out
-    assert "luxor score logs a finished table" in luxor("results").out
+    assert "luxor pyramids score logs a finished game" in luxor("pyramids", "results").out
+    assert "luxor score logs a finished game" in luxor("results").out
     assert "luxor pyramids results add" in luxor("pyramids", "results", "stats").out
 
 
