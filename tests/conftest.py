@@ -187,6 +187,33 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
     return compare
 
 
+class Screen(Typed):
+    """A terminal that takes what is written, and types the next answer when it is asked."""
+
+    def __init__(self, answers: list[str]) -> None:
+        super().__init__()
+        self.answers = list(answers)
+
+    def readline(self, _most: int | None = -1, /) -> str:
+        typed = f"{self.answers.pop(0)}\n" if self.answers else ""
+        self.write(f"\n{typed}")  # which a terminal shows
+        return typed
+
+
+def at_the_prompt(args: list[str], answers: list[str]) -> tuple[int, str]:
+    """Run the program as at a terminal, but in this process, and type answers to its questions.
+
+    If it asks more often than there are answers, its input ends there, as by Ctrl-D.
+    """
+    screen = Screen(answers)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("TERM", "dumb")
+        for stream in ("stdin", "stdout", "stderr"):
+            patched.setattr(sys, stream, screen)
+        code = run(args)
+    return code, screen.getvalue()
+
+
 def at_a_terminal(
     args: list[str], answers: list[str], patience: float = 90, term: str = "dumb"
 ) -> tuple[int, str]:

@@ -9,7 +9,7 @@ from luxor_companion.errors import Exit
 from luxor_companion.table import table
 from luxor_companion.table.save import Save
 from tests.cli.at_table import done, logged, start
-from tests.conftest import Luxor, at_a_terminal
+from tests.conftest import Luxor, at_the_prompt
 from tests.games.pyramids.at_table import DEALT, pyramids, written
 from tests.terminal import Terminal
 
@@ -127,6 +127,6 @@ def test_the_next_card_is_asked_for_without_the_lock(luxor: Luxor, tmp_path: Pat
 def test_what_a_turn_claims_is_not_lost_between_questions(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     done(luxor, "fix red @0 @4")
-    code, shown = at_a_terminal(["move", "Ldie", "to=5"], ["1", "key"])
+    code, shown = at_the_prompt(["move", "Ldie", "to=5"], ["1", "key"])
     assert (code, "Which adventurer" in shown) == (Exit.FINE, False)
     assert logged(save)[-1] == "red Ldie @4 die=1 key"

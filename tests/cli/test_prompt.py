@@ -11,7 +11,7 @@ from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files.copy import stand_in_board
 from luxor_companion.games.luxor.rules.board import write_board
 from tests.cli.at_table import said
-from tests.conftest import Ask, Luxor, Ran
+from tests.conftest import Ask, Luxor, Ran, at_a_terminal, at_the_prompt, own_folders
 from tests.games.luxor.rules.test_notation import HUGE
 from tests.terminal import Terminal
 
@@ -292,3 +292,17 @@ def test_an_answer_that_is_no_number_is_asked_again(text: str) -> None:
 
 def test_an_answer_that_is_a_number() -> None:
     assert number("9", 0, 9) == 9
+
+
+def test_a_real_terminal_shows_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked, refused and told: tests that ask in this process stand for people."""
+    answers = ["", "", "Bob and Mia", "yellow purple", "yellow red", "2", ""]
+    shown = []
+    for way in (at_the_prompt, at_a_terminal):
+        for variable, path in own_folders(tmp_path / way.__name__).items():
+            monkeypatch.setenv(variable, path)
+        told = [way(["new", "table", "--seed", "7"], answers), way(["move", "L3", "@0"], [])]
+        told += [way(["move", "Ldie"], ["4"]), way(["hand", "red"], ["1 2 3 4 5"])]
+        shown.append([(code, text.replace(way.__name__, "home")) for code, text in told])
+    assert shown[0] == shown[1]
+    assert {code for code, _text in shown[0]} == {Exit.FINE, Exit.INTERRUPTED}

@@ -6,7 +6,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.cli.at_table import LAST, done, logged, refused, said, start, unreadable
-from tests.conftest import Luxor, at_a_terminal
+from tests.conftest import Luxor, at_the_prompt
 
 
 def to_the_end(luxor: Luxor, *facts: str) -> None:
@@ -148,7 +148,7 @@ def test_scarabs_that_cannot_be_read(luxor: Luxor, tmp_path: Path, given: str) -
 def test_scarabs_are_asked_for_at_a_terminal(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     to_the_end(luxor, "fix red scarabs=2", "fix green scarabs=3")
-    code, shown = at_a_terminal(["score"], ["5 5", "4", "4 4", "4,4,3"])
+    code, shown = at_the_prompt(["score"], ["5 5", "4", "4 4", "4,4,3"])
     assert code == Exit.FINE
     assert "Values from 1 to 4, please" in shown
     assert "2 scarabs, not 1" in shown

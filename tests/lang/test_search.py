@@ -15,7 +15,7 @@ from string import ascii_lowercase
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.core.game import game_names
@@ -217,12 +217,14 @@ def test_a_very_long_question_is_answered() -> None:
     assert find_rules("luxor", f"enter the tomb without a key {rest}", "en").question
 
 
+few = settings(max_examples=25)  # in each of eight indexes
 ANY = st.text() | st.text(st.characters(categories=["Cc", "Cf", "Co", "Mn", "So"]))
 LONG = st.text(st.characters(codec="utf-8"), min_size=1).map(lambda text: text * 10_000)
 
 
 @pytest.mark.parametrize(("game", "language"), ALL)
 def test_no_question_crashes(game: str, language: str) -> None:
+    @few
     @given(ANY | st.lists(ANY).map(" ".join) | LONG.map(lambda text: text[:10_000]))
     def ask(question: str) -> None:
         answer = find_rules(game, question, language)
@@ -298,6 +300,7 @@ def typos(draw: st.DrawFn, word: str) -> str:
 
 @pytest.mark.parametrize(("game", "language"), ALL)
 def test_no_typo_in_everyday_words_crashes(game: str, language: str) -> None:
+    @few
     @given(questions_with_typos(language))
     def ask(question: str) -> None:
         find_rules(game, question, language)

@@ -6,7 +6,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.cli.commands.test_results import SHEET, said
-from tests.conftest import Luxor, at_a_terminal
+from tests.conftest import Luxor, at_the_prompt
 from tests.results.games import FRIDAYS, game, logged
 
 
@@ -77,7 +77,7 @@ def test_totals_that_cannot_be_are_one_sentence(luxor: Luxor, typed: str, senten
 def test_adding_by_asking_asks_a_slip_again() -> None:
     rows = ["Ani Jan", "21 0 5 5 8 13 5 1 3 2 2 3 3 4", "30 00123 3"]
     facts = ["2062-01-01", "2026-11-13", "Tim", "ani", "at Jan's", "long", "45", ""]
-    code, shown = at_a_terminal(["results", "add"], [*rows, *facts])
+    code, shown = at_the_prompt(["results", "add"], [*rows, *facts])
     assert code == Exit.FINE, shown
     assert "in the future" in shown
     assert "'Tim' did not play" in shown
@@ -88,7 +88,7 @@ def test_adding_by_asking_asks_a_slip_again() -> None:
 def test_adding_by_asking_goes_back_from_each_question(luxor: Luxor) -> None:
     rows = ["Ani Jan", "21 0558T 5 1 3 2 2 3 34", "30 00123 3"]
     back = ["b", "40 00123", "2026-11-12", "b", "2026-11-13", "ani", "b", "jan"]
-    code, shown = at_a_terminal(["results", "add"], [*rows, *back, "", "", ""])
+    code, shown = at_the_prompt(["results", "add"], [*rows, *back, "", "", ""])
     assert code == Exit.FINE, shown
     assert "isn't a date" not in shown
     assert "Jan [30 00123 3 0 0 0 0 0 0] > " in shown
@@ -99,11 +99,11 @@ def test_adding_by_asking_goes_back_from_each_question(luxor: Luxor) -> None:
 
 def test_deleting_asks_first_and_can_be_taken_back(luxor: Luxor, db: Path) -> None:
     args = ["results", "delete", "4", "--db", str(db)]
-    code, shown = at_a_terminal(args, ["n"])
+    code, shown = at_the_prompt(args, ["n"])
     assert code == Exit.FINE
     assert "Delete game 4, 2026-02-06 20:15, Ani 94*, Jan 51" in shown
     assert "Nothing was deleted." in shown
-    code, shown = at_a_terminal(args, ["y"])
+    code, shown = at_the_prompt(args, ["y"])
     assert "luxor results undelete 4" in shown
     assert len(said(luxor)["games"]) == 6
     assert said(luxor, "undelete", "4")["deleted"] is False

@@ -7,7 +7,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.cli.at_table import TWO, done, hand, logged, origin, position, refused, said, start
-from tests.conftest import Luxor, at_a_terminal
+from tests.conftest import Luxor, at_a_terminal, at_the_prompt
 from tests.terminal import Terminal
 
 
@@ -112,7 +112,7 @@ def test_the_roll_is_told_before_anyone_has_to_choose(luxor: Luxor, tmp_path: Pa
 def test_the_roll_is_told_at_a_terminal_too(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path, *TWO, "--app-draws", "die,temple")
     done(luxor, "fix red @0 @9")
-    code, shown = at_a_terminal(["move", "Ldie"], ["@0"])
+    code, shown = at_the_prompt(["move", "Ldie"], ["@0"])
     assert code == Exit.FINE
     rolled = logged(save)[-1].split("die=")[1].split()[0]
     assert rolled in shown.split("Which adventurer moves?")[0]

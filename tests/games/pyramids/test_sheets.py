@@ -10,7 +10,7 @@ import pytest
 from luxor_companion.errors import Exit
 from luxor_companion.table.table import open_table
 from tests.cli.at_table import logged, refused, said, unreadable
-from tests.conftest import ROOT, Luxor, at_a_terminal
+from tests.conftest import ROOT, Luxor, at_the_prompt
 from tests.games.pyramids.at_table import pyramids, random_table, written
 
 SHEET = ROOT / "saves/sheets/pyramids-example.toml"
@@ -133,7 +133,7 @@ def test_what_skulls_cost_is_told_at_the_end(luxor: Luxor, tmp_path: Path) -> No
 def test_a_terminal_is_asked_what_skulls_cost(luxor: Luxor, tmp_path: Path) -> None:
     save, ticked = over_without_values(tmp_path)
     values = iter("67" if ticked["ani"] < ticked["bo"] else "76")
-    code, shown = at_a_terminal(["pyramids", "score"], ["six", next(values), next(values)])
+    code, shown = at_the_prompt(["pyramids", "score"], ["six", next(values), next(values)])
     assert code == Exit.FINE, shown
     assert "Final score: table" in shown
     assert [line.split()[1] for line in logged(save)[-2:]] == ["skull", "skull"]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from luxor_companion.errors import Exit
 from tests.cli.at_table import logged, said
-from tests.conftest import Luxor, at_a_terminal
+from tests.conftest import Luxor, at_the_prompt
 from tests.games.pyramids.at_table import pyramids
 from tests.games.pyramids.commands.test_new import save_of
 
@@ -68,7 +68,7 @@ def test_cards_that_the_program_dealt_are_shown_to_their_player_alone(
     wrong = pyramids(luxor, f"keep ani {first} {players[1]['dealt'][0]}").err
     assert "was not dealt card" in wrong
     assert str(second) not in wrong
-    code, shown = at_a_terminal(["pyramids", "keep", "ani"], ["", "", f"{first} {second}"])
+    code, shown = at_the_prompt(["pyramids", "keep", "ani"], ["", "", f"{first} {second}"])
     assert code == Exit.FINE, shown
     before, looks, after = shown.partition("Ani only: press Enter")
     assert looks

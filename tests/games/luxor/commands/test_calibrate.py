@@ -9,7 +9,7 @@ from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules.board import group_tokens, read_board, write_board
 from luxor_companion.lang import LANGUAGES
-from tests.conftest import Ask, Luxor, at_a_terminal
+from tests.conftest import Ask, Luxor, at_the_prompt
 from tests.games.luxor.commands.test_board import CODE
 from tests.terminal import Screen
 
@@ -25,7 +25,7 @@ def test_calibrating_with_slips() -> None:
     words = CODE.split()
     slips = [words[0], ".", "l", "u", words[2], "q3", "done", " ".join(words[3:20])]
     slips += [" ".join(words[20:]), "c", "done"]
-    code, shown = at_a_terminal([*COMMAND, "mine"], slips)
+    code, shown = at_the_prompt([*COMMAND, "mine"], slips)
     assert code == Exit.FINE
     assert "'q3' isn't one of" in shown
     assert "The path has 40 spaces, one for each tile laid on it (p.2); this one has 2." in shown
@@ -145,9 +145,9 @@ def test_saving_says_which_board_new_tables_used(ask: Ask) -> None:
 
 def test_calibrating_goes_on_where_one_left() -> None:
     words = CODE.split()
-    code, _ = at_a_terminal([*COMMAND], [" ".join(words[:15]), "q"])
+    code, _ = at_the_prompt([*COMMAND], [" ".join(words[:15]), "q"])
     assert code == Exit.INTERRUPTED
-    code, _ = at_a_terminal([*COMMAND], [" ".join(words[15:]), "done"])
+    code, _ = at_the_prompt([*COMMAND], [" ".join(words[15:]), "done"])
     assert code == Exit.FINE
     assert copy.read_named_board("mine") == read_board(CODE)
 

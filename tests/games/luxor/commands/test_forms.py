@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import Exit
-from tests.conftest import Ask, Luxor, at_a_terminal
+from tests.conftest import Ask, Luxor, at_the_prompt
 
 KINDS = "1/1 2/1x4 3/2x3 5/3 6/3"
 TREASURES = (KINDS, "", "")
@@ -78,9 +78,9 @@ def test_asking_needs_a_terminal(luxor: Luxor) -> None:
 
 
 def test_leaving_keeps_what_was_entered(luxor: Luxor, tmp_path: Path) -> None:
-    code, _shown = at_a_terminal([*MATERIAL, "--ask"], ["y", KINDS])  # then the input ends
+    code, _shown = at_the_prompt([*MATERIAL, "--ask"], ["y", KINDS])  # then the input ends
     assert code == Exit.INTERRUPTED
-    code, shown = at_a_terminal([*MATERIAL, "--ask"], ["y", "", "", "n", "n"])
+    code, shown = at_the_prompt([*MATERIAL, "--ask"], ["y", "", "", "n", "n"])
     assert code == Exit.FINE
     assert f"Continuing after: {KINDS}" in shown
     assert (tmp_path / "data/copy/material.toml").exists()

@@ -6,7 +6,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.cli.at_table import LAST, TWO, done, logged, position, refused, said, start, unreadable
-from tests.conftest import Luxor, at_a_terminal
+from tests.conftest import Luxor, at_the_prompt
 
 
 def test_a_move_is_told_saved_and_passes_the_turn(luxor: Luxor, tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_an_unreadable_move_is_one_line(
 def test_a_missing_choice_is_asked_for_at_a_terminal(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     done(luxor, "fix red @0 @4")
-    code, shown = at_a_terminal(["move", "L1"], ["@4", "7", "2"])
+    code, shown = at_the_prompt(["move", "L1"], ["@4", "7", "2"])
     assert code == Exit.FINE
     assert "Which adventurer moves?" in shown
     assert "One of these numbers" in shown
@@ -117,11 +117,11 @@ def test_a_missing_choice_is_asked_for_at_a_terminal(luxor: Luxor, tmp_path: Pat
 def test_every_answer_is_kept_whatever_was_said_before(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     done(luxor, "fix red @0 @4")
-    code, shown = at_a_terminal(["move", "Ldie"], ["1", "@4", "key"])
+    code, shown = at_the_prompt(["move", "Ldie"], ["1", "@4", "key"])
     assert (code, shown.count("Which adventurer moves?")) == (Exit.FINE, 1)
     assert logged(save)[-1] == "red Ldie @4 die=1 key"
     done(luxor, "undo")
-    code, shown = at_a_terminal(["move", "Ldie", "die=1"], ["2", "1"])
+    code, shown = at_the_prompt(["move", "Ldie", "die=1"], ["2", "1"])
     assert (code, shown.count("Which adventurer moves?")) == (Exit.FINE, 1)
     assert logged(save)[-1] == "red Ldie @4 die=1 key"
 
@@ -129,10 +129,10 @@ def test_every_answer_is_kept_whatever_was_said_before(luxor: Luxor, tmp_path: P
 def test_a_question_left_unanswered_leaves_the_turn_unmade(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     before = save.read_bytes()
-    code, _ = at_a_terminal(["move", "L5"], [])
+    code, _ = at_the_prompt(["move", "L5"], [])
     assert code == Exit.INTERRUPTED
     assert save.read_bytes() == before
-    code, _ = at_a_terminal(["move", "L5", "--no-input"], [])
+    code, _ = at_the_prompt(["move", "L5", "--no-input"], [])
     assert code == Exit.UNREADABLE
     assert save.read_bytes() == before
 

@@ -7,7 +7,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.cli.at_table import TWO, done, logged, said, saves, setup_of, start
-from tests.conftest import Luxor, at_a_terminal
+from tests.conftest import Luxor, at_the_prompt
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ from tests.conftest import Luxor, at_a_terminal
     ],
 )
 def test_a_bad_flag_is_refused_before_anything_is_asked(flags: list[str], problem: str) -> None:
-    code, shown = at_a_terminal(["new", *flags], [])
+    code, shown = at_the_prompt(["new", *flags], [])
     assert code in (Exit.UNREADABLE, Exit.BAD_FILE), shown
     assert problem in shown
     assert "How do you set up?" not in shown
@@ -33,7 +33,7 @@ def test_bare_new_asks_everything_with_a_default(luxor: Luxor, tmp_path: Path) -
     players = ["Ani", "Ani, Ani", "Ani:pink, Jo", "Mary Lou, Jo:red, Bo"]
     colours = ["blue", "blue blue red", "b", "Mary Lou, Jo:red, Bo", "yellow red blue"]
     answers = ["7", "?", "1", *way, "?", *players, *colours, "7", "bo"]
-    code, shown = at_a_terminal(["new", "table"], answers)
+    code, shown = at_the_prompt(["new", "table"], answers)
     assert code == Exit.FINE, shown
     for slip in (
         "a number from 1 to",
@@ -49,7 +49,7 @@ def test_bare_new_asks_everything_with_a_default(luxor: Luxor, tmp_path: Path) -
     setup = setup_of(saves(tmp_path) / "table.toml")
     assert setup["players"] == {"yellow": "Mary Lou", "red": "Jo", "blue": "Bo"}
     assert setup["first"] == "blue"
-    code, shown = at_a_terminal(["new", "next"], ["drawn", "", ""])
+    code, shown = at_the_prompt(["new", "next"], ["drawn", "", ""])
     assert code == Exit.FINE, shown
     assert "Mary Lou:yellow, Jo:red, Bo:blue" in shown
     again = setup_of(saves(tmp_path) / "next.toml")
@@ -83,7 +83,7 @@ def test_osiris_tiles_of_a_laid_table_may_be_said(luxor: Luxor, tmp_path: Path) 
 
 def test_the_quick_way_is_the_first_answer(luxor: Luxor, tmp_path: Path) -> None:
     del luxor
-    code, shown = at_a_terminal(["new", "table"], ["", "", "Ani, Jan", "", "1", "9 9", "2 4 1 3"])
+    code, shown = at_the_prompt(["new", "table"], ["", "", "Ani, Jan", "", "1", "9 9", "2 4 1 3"])
     assert code == Exit.FINE, shown
     assert "Type 4 Osiris tiles from the stairs on, such as" in shown
     assert setup_of(saves(tmp_path) / "table.toml")["tiles"].startswith("? ? ?")
@@ -94,18 +94,18 @@ def test_the_quick_way_is_the_first_answer(luxor: Luxor, tmp_path: Path) -> None
 def test_what_was_typed_is_not_asked_again(luxor: Luxor, tmp_path: Path) -> None:
     del luxor
     args = ["new", "table", "--osiris", "2 4 1 3"]
-    code, shown = at_a_terminal(args, ["", "Ani, Jan", "", "1"])
+    code, shown = at_the_prompt(args, ["", "Ani, Jan", "", "1"])
     assert (code, "Osiris tiles from the stairs on" in shown) == (Exit.FINE, False)
     assert "o2" in setup_of(saves(tmp_path) / "table.toml")["tiles"].split()
 
 
 def test_leaving_the_questions_starts_nothing(luxor: Luxor, tmp_path: Path) -> None:
     for answers in (["q"], ["", "q"], ["", "", "Ani, Jan", "q"], [""]):
-        code, shown = at_a_terminal(["new", "table"], answers)
+        code, shown = at_the_prompt(["new", "table"], answers)
         assert (code, "Traceback" in shown) == (Exit.INTERRUPTED, False)
     assert not saves(tmp_path).exists() or not list(saves(tmp_path).iterdir())
     luxor("new", "table", *TWO)
-    code, shown = at_a_terminal(["new", "table"], [""])
+    code, shown = at_the_prompt(["new", "table"], [""])
     assert code == Exit.BAD_FILE, "a name that is taken is said before anything is asked"
     assert "Who plays" not in shown
 

@@ -6,7 +6,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.cli.at_table import TWO, done, logged, saves, setup_of, start
-from tests.conftest import Luxor, at_a_terminal
+from tests.conftest import Luxor, at_the_prompt
 
 
 def test_new_seats_people_in_the_order_given(luxor: Luxor, tmp_path: Path) -> None:
@@ -32,13 +32,13 @@ def test_new_chooses_colours_for_those_who_give_none(luxor: Luxor, tmp_path: Pat
 def test_the_youngest_is_asked_for(luxor: Luxor, tmp_path: Path) -> None:
     players = ("-p", "Ani:red", "-p", "Jan:green", "-p", "Mia")
     for answers, first in ((["Bo", "2"], "green"), (["jan"], "green"), (["3"], "blue")):
-        code, shown = at_a_terminal(["new", "table", *players], answers)
+        code, shown = at_the_prompt(["new", "table", *players], answers)
         assert code == Exit.FINE, shown
         assert "Who is the youngest? They begin (p.2)." in shown
         save = saves(tmp_path) / "table.toml"
         assert (setup_of(save)["first"], "lots" in setup_of(save)) == (first, False)
         save.unlink()
-    assert "'Bo' isn't playing" in at_a_terminal(["new", "table", *players], ["Bo", ""])[1]
+    assert "'Bo' isn't playing" in at_the_prompt(["new", "table", *players], ["Bo", ""])[1]
     assert setup_of(saves(tmp_path) / "table.toml")["lots"]
     assert luxor("new", "drawn", *players, "--first", "Lots").code == Exit.FINE
     assert "drawn by lot" in " ".join(luxor("setup").out.split())
@@ -113,7 +113,7 @@ def test_people_are_named_as_one_says_it(
     fill = {"and": joining}
     answers = ["", "", people.format(*colours.split(), **fill)]
     answers += [] if typed is None else [typed.format(*colours.split(), **fill)]
-    code, shown = at_a_terminal(["new", "table"], [*answers, "1", ""])
+    code, shown = at_the_prompt(["new", "table"], [*answers, "1", ""])
     assert code == Exit.FINE, shown
     players = setup_of(saves(tmp_path) / "table.toml")["players"]
     assert (players if isinstance(seated, dict) else list(players.values())) == seated
@@ -124,10 +124,10 @@ def test_what_the_question_about_colours_proposes_can_be_typed(
 ) -> None:
     del luxor
     people = "Bob, Mary Lou, Jan and Cleo"
-    code, shown = at_a_terminal(["new", "first"], ["", "", people, "", "1", ""])
+    code, shown = at_the_prompt(["new", "first"], ["", "", people, "", "1", ""])
     assert code == Exit.FINE, shown
     proposed = shown.partition("Colours? [")[2].partition("]")[0].replace("\r\n", " ")
-    code, shown = at_a_terminal(["new", "second"], ["", people, proposed, "1", ""])
+    code, shown = at_the_prompt(["new", "second"], ["", people, proposed, "1", ""])
     assert code == Exit.FINE, shown
     first, second = (setup_of(saves(tmp_path) / f"{name}.toml") for name in ("first", "second"))
     assert first["players"] == second["players"]
@@ -135,7 +135,7 @@ def test_what_the_question_about_colours_proposes_can_be_typed(
 
 def test_five_people_are_told_their_number(luxor: Luxor) -> None:
     del luxor
-    _code, shown = at_a_terminal(["new"], ["", "", "Ani, Bob, Cleo, Dan and Eva"])
+    _code, shown = at_the_prompt(["new"], ["", "", "Ani, Bob, Cleo, Dan and Eva"])
     assert "for 2 to 4 players, not 5" in shown
 
 
@@ -152,15 +152,15 @@ def test_who_begins_may_be_left_to_chance_in_words(
 
 
 def test_the_first_table_asks_once_for_the_board(luxor: Luxor, tmp_path: Path) -> None:
-    code, shown = at_a_terminal(["new", "first"], ["?", "1", "", "Ani, Jan", "", "1", ""])
+    code, shown = at_the_prompt(["new", "first"], ["?", "1", "", "Ani, Jan", "", "1", ""])
     assert code == Exit.FINE, shown
     assert "rulings about them" in shown
     assert "luxor board calibrate" in shown
-    code, shown = at_a_terminal(["new", "second"], ["", "", "1", ""])
+    code, shown = at_the_prompt(["new", "second"], ["", "", "1", ""])
     assert (code, "rulings about them" in shown) == (Exit.FINE, False)
     for save in saves(tmp_path).glob("*"):
         save.unlink()
-    code, shown = at_a_terminal(["new", "third"], ["2", ". c f", "q"])
+    code, shown = at_the_prompt(["new", "third"], ["2", ". c f", "q"])
     assert code == Exit.INTERRUPTED
     assert "What you entered is kept" in " ".join(shown.split())
     assert luxor("tables").out == "" or "third" not in luxor("tables").out

@@ -10,7 +10,7 @@ from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files.copy import stand_in_board
 from luxor_companion.table import paths
 from luxor_companion.table.table import open_table
-from tests.conftest import Luxor, at_a_terminal
+from tests.conftest import Luxor, at_the_prompt
 
 _LAID = {"o": "o1", "h1": "h1", "h2": "h2", "h3": "h3"}
 ELEVEN_VASES = " ".join(_LAID.get(space, "v1/1") for space in stand_in_board().spaces)
@@ -160,7 +160,7 @@ def test_a_table_is_entered_space_by_space_at_a_terminal(luxor: Luxor) -> None:
     tokens = [token for token in str(drawn["tiles"]).split() if token[0] != "h"]
     slips = [tokens[0], "x9", "b", tokens[0], tokens[1], *[" ".join(tokens[2:20])], *tokens[20:]]
     args = ["new", "entered", *PLAYERS[2], "--seed", "7", "--first", "Ani", "--enter"]
-    code, shown = at_a_terminal(args, slips)
+    code, shown = at_the_prompt(args, slips)
     assert code == Exit.FINE
     assert "There is no tile 'x9'" in shown
     assert "10 vases, 10 statues, 10 jewelry left" in shown
@@ -210,13 +210,13 @@ def test_a_set_up_is_that_of_any_table_by_name_or_file(luxor: Luxor, tmp_path: P
 
 def test_the_guide_can_be_left_and_gone_on_with(luxor: Luxor) -> None:
     luxor("new", "friday", *PLAYERS[2])
-    code, shown = at_a_terminal(["setup", "--guide"], ["", "", "b", "", "q"])
+    code, shown = at_the_prompt(["setup", "--guide"], ["", "", "b", "", "q"])
     assert code == Exit.FINE
     assert "Step 3 of 13  [xx...........]" in shown
-    code, shown = at_a_terminal(["setup", "--guide"], [""] * 11)
+    code, shown = at_the_prompt(["setup", "--guide"], [""] * 11)
     assert "Continuing with step 3." in shown
     assert "The table is laid." in shown
-    code, shown = at_a_terminal(["setup", "--guide"], ["q"])
+    code, shown = at_the_prompt(["setup", "--guide"], ["q"])
     assert "Step 1 of 13" in shown
 
 

@@ -10,7 +10,7 @@ import pytest
 from luxor_companion.errors import Exit
 from luxor_companion.table import paths
 from luxor_companion.table.table import open_table
-from tests.conftest import Luxor, at_a_terminal
+from tests.conftest import Luxor, at_the_prompt
 from tests.games.luxor.commands.test_show_setup import PLAYERS, position_of
 from tests.printed import browse, needs_browser, pages_when_printed
 
@@ -37,7 +37,7 @@ def test_new_fits_one_screen_and_shows_what_lies_where(luxor: Luxor, count: int)
 
 def test_the_guide_shows_the_map_where_it_is_needed(luxor: Luxor) -> None:
     luxor("new", "friday", *PLAYERS[2], "--seed", "7", "--first", "Jan")
-    _code, shown = at_a_terminal(["setup", "--guide"], [*[""] * 6, "x", "q"])
+    _code, shown = at_the_prompt(["setup", "--guide"], [*[""] * 6, "x", "q"])
     last = shown.rpartition("Step 7 of 13")
     assert "Horus tiles" in last[2]
     assert "TOMB" in last[2]

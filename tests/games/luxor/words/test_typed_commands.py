@@ -6,7 +6,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.cli.at_table import done, logged, said, setup_of, start, unreadable
-from tests.conftest import ROOT, Luxor, at_a_terminal
+from tests.conftest import ROOT, Luxor, at_the_prompt
 from tests.terminal import Terminal
 
 OSIRIS = str(ROOT / "saves/positions/osiris-to-scarab.toml")
@@ -73,7 +73,7 @@ def test_a_save_is_read_strictly(luxor: Luxor, tmp_path: Path) -> None:
 
 def test_a_missing_choice_is_answered_in_words(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
-    code, shown = at_a_terminal(["move", "I5"], ["xyzzy", "llave"])
+    code, shown = at_the_prompt(["move", "I5"], ["xyzzy", "llave"])
     assert (code, logged(save)) == (Exit.FINE, ["red L5 key"]), shown
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.cli.at_table import said, setup_of
-from tests.conftest import Luxor, at_a_terminal
+from tests.conftest import Luxor, at_the_prompt
 from tests.games.pyramids.at_table import pyramids
 from tests.games.pyramids.commands.test_card import CODE
 from tests.games.pyramids.commands.test_new import TOLD, save_of
@@ -60,7 +60,7 @@ def test_patterns_of_other_sizes_are_pointed_out(luxor: Luxor) -> None:
 
 def test_a_terminal_is_asked(luxor: Luxor) -> None:
     answers = ["foo", "domino 2, line3, corner3 2, S4, L4, T4", ""]
-    code, shown = at_a_terminal(["pyramids", "copy", "--ask"], answers)
+    code, shown = at_the_prompt(["pyramids", "copy", "--ask"], answers)
     assert code == Exit.FINE, shown
     assert "'foo' isn't a pattern" in shown
     assert max(map(len, shown.splitlines())) <= 80, "a long message breaks between words"

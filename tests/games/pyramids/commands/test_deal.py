@@ -6,7 +6,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.cli.at_table import logged, refused, said, unreadable
-from tests.conftest import Luxor, at_a_terminal
+from tests.conftest import Luxor, at_the_prompt
 from tests.games.pyramids.at_table import (
     DEALT,
     many_colours,
@@ -37,7 +37,7 @@ def test_without_a_pattern_it_is_asked_for_or_drawn(luxor: Luxor, tmp_path: Path
     save = written(tmp_path)
     text = unreadable(luxor, save, "pyramids", "reveal")
     assert "luxor pyramids reveal domino" in text
-    code, shown = at_a_terminal(["pyramids", "reveal"], ["nonsense", "2"])
+    code, shown = at_the_prompt(["pyramids", "reveal"], ["nonsense", "2"])
     assert code == Exit.FINE, shown
     assert "which pattern is revealed?" in shown
     assert "One of these numbers, please" in shown
@@ -94,7 +94,7 @@ def test_cards_are_taken_by_number_and_the_display_is_filled(luxor: Luxor, tmp_p
     )
     ran = pyramids(luxor, "take 20 --refill 30")
     assert "Bo takes 20 from the display" in ran.out
-    code, screen = at_a_terminal(["pyramids", "complete"], ["deck", "30", "31"])
+    code, screen = at_the_prompt(["pyramids", "complete"], ["deck", "30", "31"])
     assert code == Exit.FINE, screen
     assert "A pyramid card that nobody has seen yet, please." in screen
     assert logged(save)[-2:] == ["bo take 20 refill=30", "ani take deck=31"]

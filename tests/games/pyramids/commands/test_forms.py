@@ -2,7 +2,7 @@
 
 from luxor_companion.errors import Exit
 from tests.cli.at_table import said
-from tests.conftest import Luxor, at_a_terminal
+from tests.conftest import Luxor, at_the_prompt
 from tests.games.pyramids.at_table import pyramids
 from tests.games.pyramids.commands.test_card import CODE
 
@@ -10,7 +10,7 @@ from tests.games.pyramids.commands.test_card import CODE
 def test_a_card_is_asked_for_row_by_row(luxor: Luxor) -> None:
     rows = ["..E..", ".#x..", "r..g.", ".#.s."]
     answers = ["pink", "pur", *rows, "..t..", "....", "..q..", "u", "#####", "..T..", "u"]
-    code, shown = at_a_terminal(["pyramids", "card", "add", "12"], [*answers, ".#.s.", "..T..", ""])
+    code, shown = at_the_prompt(["pyramids", "card", "add", "12"], [*answers, ".#.s.", "..T..", ""])
     assert code == Exit.FINE, shown
     assert "green, orange or purple, please" in shown
     assert "A card has one tomb (T), this one has 0." in shown
@@ -22,7 +22,7 @@ def test_a_card_is_asked_for_row_by_row(luxor: Luxor) -> None:
 
 def test_an_icon_on_the_entrance_itself_is_asked_for_and_drawn(luxor: Luxor) -> None:
     rows = ["..E..", ".#x..", "r..g.", ".#.s.", "..T.."]
-    code, shown = at_a_terminal(
+    code, shown = at_the_prompt(
         ["pyramids", "card", "add", "12"], ["pur", *rows, "E+q", "E+r E+g", "E+r T+s"]
     )
     assert code == Exit.FINE, shown
@@ -35,7 +35,7 @@ def test_an_icon_on_the_entrance_itself_is_asked_for_and_drawn(luxor: Luxor) -> 
 
 def test_leaving_the_rows_keeps_nothing(luxor: Luxor) -> None:
     for answers in (["", "..E..", "q"], ["q"]):
-        code, shown = at_a_terminal(["pyramids", "card", "add", "12"], answers)
+        code, shown = at_the_prompt(["pyramids", "card", "add", "12"], answers)
         assert (code, "Traceback" in shown) == (Exit.INTERRUPTED, False)
         assert "please" not in shown, "q is no slip"
     assert said(pyramids(luxor, "card list --json"))["cards"] == []
@@ -43,7 +43,7 @@ def test_leaving_the_rows_keeps_nothing(luxor: Luxor) -> None:
 
 def test_a_slip_in_a_row_is_said_before_the_next(luxor: Luxor) -> None:
     rows = ["..E..", "..E..", ".#x..", "..T..", "?", "r..g.", ".#.s.", "..T..", ""]
-    code, shown = at_a_terminal(["pyramids", "card", "add", "12"], ["pur", ".....", *rows])
+    code, shown = at_the_prompt(["pyramids", "card", "add", "12"], ["pur", ".....", *rows])
     assert code == Exit.FINE, shown
     slips = [line for line in shown.splitlines() if "this one has" in line or "not on" in line]
     assert slips == [

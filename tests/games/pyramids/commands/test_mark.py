@@ -7,7 +7,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.cli.at_table import logged, said
-from tests.conftest import Luxor, at_a_terminal
+from tests.conftest import Luxor, at_the_prompt
 from tests.games.pyramids.at_table import (
     DEALT,
     pyramids,
@@ -49,18 +49,18 @@ def test_what_a_mark_lacks_is_named_or_asked_for(luxor: Luxor, tmp_path: Path) -
     assert "+31:a1" in needs[0]["options"]
     assert logged(save)[-1] == "reveal line3"
 
-    code, shown = at_a_terminal(
+    code, shown = at_the_prompt(
         ["pyramids", "mark", "ani", "12", "c1", "c2", "c3"], ["99", "31:a1"]
     )
     assert code == Exit.FINE, shown
     assert "One of these, please" in shown
     assert logged(save)[-1] == "ani 12 c1 c2 c3 +31:a1"
-    code, shown = at_a_terminal(
+    code, shown = at_the_prompt(
         ["pyramids", "mark", "bo", "5", "a1", "a2", "a3"], ["gold", "cross", "2", "tomb", "skull"]
     )
     assert "Only these words, please" in shown
     assert code == Exit.REFUSED, "a tomb cannot be that near"
-    code, shown = at_a_terminal(
+    code, shown = at_the_prompt(
         ["pyramids", "mark", "bo", "5", "a1", "a2", "a3"], ["red cross", "2", "skull"]
     )
     assert code == Exit.FINE, shown

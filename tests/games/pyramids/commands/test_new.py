@@ -7,7 +7,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.cli.at_table import logged, refused, said, saves, setup_of
-from tests.conftest import Luxor, at_a_terminal
+from tests.conftest import Luxor, at_the_prompt
 from tests.games.pyramids.at_table import pyramids, written
 
 TOLD = "new table -p Ani -p Jan --keep ani=12,31 --keep Jan=1,4 --display 5,9,22,47 --seed 7"
@@ -65,7 +65,7 @@ def test_keeping_a_card_that_was_not_dealt_writes_neither_line(
 
 def test_a_terminal_is_asked(tmp_path: Path) -> None:
     answers = ["12 x", "12 31", "12 4", "1 4", "5 9 22 47"]
-    code, shown = at_a_terminal(["pyramids", "new", "table", "-p", "Ani", "-p", "Jan"], answers)
+    code, shown = at_the_prompt(["pyramids", "new", "table", "-p", "Ani", "-p", "Jan"], answers)
     assert code == Exit.FINE, shown
     assert "There is no pyramid card 'x'" in shown
     assert "Card 12 is with Ani" in shown
@@ -73,12 +73,12 @@ def test_a_terminal_is_asked(tmp_path: Path) -> None:
 
 
 def test_leaving_the_questions_loses_nothing(tmp_path: Path) -> None:
-    code, _shown = at_a_terminal(["pyramids", "new", "table", "-p", "Ani", "-p", "Jan"], ["12 31"])
+    code, _shown = at_the_prompt(["pyramids", "new", "table", "-p", "Ani", "-p", "Jan"], ["12 31"])
     assert code == Exit.INTERRUPTED
     assert logged(save_of(tmp_path)) == ["ani keep 12 31"]
-    code, shown = at_a_terminal(["pyramids", "keep"], ["q"])
+    code, shown = at_the_prompt(["pyramids", "keep"], ["q"])
     assert (code, "no pyramid card" in shown) == (Exit.FINE, False)
-    code, _shown = at_a_terminal(["pyramids", "keep"], ["1 4", ""])
+    code, _shown = at_the_prompt(["pyramids", "keep"], ["1 4", ""])
     assert code == Exit.FINE
     assert logged(save_of(tmp_path)) == ["ani keep 12 31", "jan keep 1 4"]
 
