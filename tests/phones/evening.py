@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
-from tests.browser import Browser, Visitor
+from tests.browser import Browser, Page, Visitor
 
 NAMES: Final = ("Ani", "Jan", "Mia", "Tom")
 COLOURS: Final = ("red", "green", "blue", "yellow")
@@ -24,7 +25,8 @@ WAYS: Final = {
     "card": ".me .playing[data-do=side]:not([aria-pressed=true])",
     "choose": ".me [data-do=choose], .me [data-do=card]",
     "board": ".offer[data-do=spot]:not(.picked)",  # of a picked one a tap takes it back
-    "several": ".me [data-do=mark]:not([aria-pressed=true]), .me [data-do=together]:not(:disabled)",
+    "several": ".me [data-do=mark]:not([aria-pressed=true]):not(:disabled)",
+    "together": ".me [data-do=together]:not(:disabled)",
     "skip": ".me [data-do=skip]",
     "bot": ".me [data-do=bot]",
 }
@@ -52,8 +54,15 @@ class StuckError(AssertionError):
 class Table:
     """A table with its server, which can be killed and started again at its address."""
 
-    def __init__(self, folder: Path, kind: Kind, seed: int) -> None:
-        self.kind = kind
+    def __init__(
+        self,
+        folder: Path,
+        kind: Kind,
+        seed: int,
+        names: Sequence[str] = NAMES,
+        start: Path | None = None,
+    ) -> None:
+        self.kind, self.folder = kind, folder
         self._env = os.environ | {
             "LUXOR_SAVES": str(folder / "saves"),
             "LUXOR_STATE": str(folder / "state"),
@@ -63,11 +72,15 @@ class Table:
         self._game = game = ["pyramids"] if kind.game == "pyramids" else []
         people = [
             part
-            for name, colour in list(zip(NAMES, COLOURS, strict=True))[: kind.players]
+            for name, colour in list(zip(names, COLOURS, strict=False))[: kind.players]
             for part in ("-p", name if game else f"{name}:{colour}")
         ]
         draws = ["--app-draws", "all"] if kind.dealt else []
-        self.luxor(*game, "new", "friday", *people, "--seed", str(seed), *draws)
+        if start:
+            self.save.parent.mkdir()
+            shutil.copy(start, self.save)
+        else:
+            self.luxor(*game, "new", "friday", *people, "--seed", str(seed), *draws)
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
 
@@ -78,15 +91,16 @@ class Table:
         assert ran.returncode == 0, (args, ran.stderr)
         return ran.stdout
 
-    def serve(self) -> None:
+    def serve(self, *more: str) -> None:
         """Start the server; the address stays what it was."""
-        command = [sys.executable, "-m", "luxor_companion", *self._game, "serve", "--json"]
+        program = [sys.executable, "-m", "luxor_companion", *self._game]
+        command = [*program, "serve", "--json", "--save", str(self.save), *more]
         self._process = subprocess.Popen(
             command, env=self._env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
         assert self._process.stdout
         url = str(json.loads(self._process.stdout.readline())["url"])
-        assert self.url in ("", url), (self.url, url)
+        assert more or self.url in ("", url), (self.url, url)
         self.url = url
 
     def kill(self) -> None:
@@ -97,8 +111,12 @@ class Table:
             self._process = None
 
     @property
+    def save(self) -> Path:
+        return self.folder / "saves" / "friday.toml"
+
+    @property
     def lines(self) -> list[dict[str, Any]]:
-        log = json.loads(self.luxor(*self._game, "log", "--json"))
+        log = json.loads(self.luxor(*self._game, "log", "--json", "--save", str(self.save)))
         return [line for line in log["lines"] if line["active"]]
 
     def __enter__(self) -> Self:
@@ -124,12 +142,13 @@ class Report(NamedTuple):
 class Evening:
     """Everybody's phone at one table, and luck that decides what is tapped."""
 
-    def __init__(self, browser: Browser, table: Table, luck: random.Random) -> None:
+    def __init__(self, browser: Browser | None, table: Table, luck: random.Random) -> None:
         self._browser, self._table, self._luck = browser, table, luck
         self._phones: list[Visitor] = []
         self._stack = ExitStack()
 
     def __enter__(self) -> Self:
+        assert self._browser
         for name in NAMES[: self._table.kind.players]:
             phone = self._stack.enter_context(self._browser.visitor())
             phone.screen(390, 844, scale=1)
@@ -142,10 +161,18 @@ class Evening:
 
     def _sit(self, phone: Visitor, name: str) -> None:
         phone.open(f"{self._table.url}?lang=en", "body.dataset.state === 'live'")
-        phone.evaluate(f"window.WAYS = {json.dumps(WAYS)}, 0")
+        self.prepare(phone)
         seats = "[...document.querySelectorAll('button.seat')]"
         phone.tap(f"{seats}.find(one => one.innerText.includes('{name}'))")
         phone.wait("app.state.you")
+
+    def prepare(self, phone: Page) -> None:
+        """Let the page know what counts as a way to get on."""
+        phone.evaluate(f"(window.WAYS = {json.dumps(WAYS)}, 0)")
+
+    def _tap(self, phone: Page, element: str) -> None:
+        assert isinstance(phone, Visitor)
+        phone.tap(element)
 
     def play(self, restarts: Sequence[int] = (), most: int = MOST) -> Report:
         """Play until the game is over; after these turns the server is killed and started."""
@@ -181,7 +208,7 @@ class Evening:
                 phone.wait(f"app.state.revision >= {newest}", patience=60)
         raise StuckError(f"the phones show different revisions: {seen}")
 
-    def _turn(self, phone: Visitor) -> int:
+    def _turn(self, phone: Page) -> int:
         """Tap what is offered until something was played; how many taps it took."""
         before = phone.evaluate("app.state.revision")
         trail = list[str]()
@@ -195,7 +222,7 @@ class Evening:
             kind, way, at = self._choice(offered)
             element = f"document.querySelectorAll('{way}')[{at}]"
             trail.append(f"{kind}: {phone.evaluate(f'{element}.textContent')[:40]}")
-            phone.tap(element)
+            self._tap(phone, element)
             if kind in ("play", "count"):
                 phone.wait(f"({IDLE}) || app.told", patience=60)
             if told := phone.evaluate("app.told"):

@@ -2,8 +2,8 @@
 // A phone at the table: sits down, plays its own turn, asks the referee, counts; follows the table.
 const KEPT = `luxor-seat ${location.pathname}`;
 const DOORS = { table: "stairs", doubt: "cobra", rules: "horus", score: "scarab", seats: "statue" };
-const app = { state: null, view: "table", watching: false, turn: null, doubt: null, entering: null, rules: null, log: null, told: "", flipped: [],
-  row: null, saved: "", shared: null, lost: null, fault: null, busy: false, fresh: false };
+const app = { state: null, view: "table", watching: false, turn: null, doubt: null, entering: null, rules: null, told: "", flipped: [],
+  row: null, shared: null, lost: null, fault: null, busy: false, fresh: false };
 
 function keep(token) {
   table.token = token;
@@ -55,7 +55,7 @@ function view() {
 function tellTitle() {
   const { state } = app, title = TITLES[state?.game ?? "luxor"];
   const due = state?.you?.due && !state.over;
-  const now = due ? `● ${t("phone_your_turn", { name: nameOf(state, state.you.player) })}` : state?.headline?.[0];
+  const now = state?.over ? verdict({ ...state.result, game: state.game }) : due ? `● ${t("phone_your_turn", { name: nameOf(state, state.you.player) })}` : state?.headline?.[0];
   document.title = [now, title].filter(Boolean).join(" · ");
   document.querySelector("h1").textContent = title;
 }
@@ -90,7 +90,6 @@ function show(state) {
     app.told = "";
     app.turn?.go("");
     app.doubt?.go("");
-    if (app.view === "score") openDoor("score");
   }
   if (before?.table !== state.table) app.flipped = [];
   if (state.sheet) app.row = null;
@@ -169,8 +168,6 @@ async function follow() {
 function openDoor(view) {
   app.view = view;
   app.told = "";
-  app.log = view === "score" ? app.log : null;
-  if (view === "score") table.ask({ ask: "log" }).then((log) => { app.log = log; draw(); }, refuse);
   draw();
 }
 

@@ -130,13 +130,18 @@ function stepList(steps) {
   return make("ol", { class: "steps" }, ...steps.map((one) => make("li", {}, make("span", {}, one.text), " ", ruleTag(one))));
 }
 
-// What a choice leads to; where that is nothing in words, what it is called.
-function choiceButton(who, choice, marked = null) {
-  if (marked) {
-    return tap("mark", choice.add, { class: "choice", "data-who": who, "aria-pressed": String(marked.includes(choice.add)) }, make("span", {}, choice.cells?.filter(Boolean).join(" ") || choice.label));
-  }
-  const [name, ...more] = choice.cells ?? [], own = name && !/^[LR]./.test(choice.card) && name !== choice.label ? name : "";
-  return tap("choose", choice.line, { class: "choice", "data-who": who }, own ? make("b", {}, own) : "", make("span", {}, choice.label || more.join(" ") || (own ? "" : choice.line)));
+// What a choice leads to; where that is nothing in words, or one of several, what it is called.
+function nameOfChoice({ cells = [], label, card, line }, dialogue) {
+  if (dialogue?.several) return cells.filter(Boolean).join(" ") || label;
+  const [name, ...more] = cells, own = name && !/^[LR]./.test(card) && name !== label ? name : "";
+  return [own, label || more.join(" ") || (own ? "" : line)].filter(Boolean).join(" ");
+}
+
+function choiceButton(who, choice, dialogue = null) {
+  const name = nameOfChoice(choice, dialogue);
+  if (!dialogue?.several) return tap("choose", choice.line, { class: "choice", "data-who": who }, name);
+  const marked = dialogue.marked.includes(choice.add), full = dialogue.marked.length >= dialogue.several[1];
+  return tap("mark", choice.add, { class: "choice", "data-who": who, "aria-pressed": String(marked), disabled: full && !marked ? "" : null }, name);
 }
 
 function rulingParts(dialogue, who, play) {
@@ -147,7 +152,7 @@ function rulingParts(dialogue, who, play) {
       ...(ruling.instead ?? []).map((one) => choiceButton(who, one))];
   }
   const word = ruling.draws ? "phone_draw" : question ? "phone_play_so" : "phone_play";
-  const said = ruling.text || ruling.steps.length ? make("div", { class: "ruling yes" }, ...(play ? [] : [make("h3", {}, t("phone_allowed"))]),
+  const said = !play || ruling.text || ruling.steps.length ? make("div", { class: "ruling yes" }, ...(play ? [] : [make("h3", {}, t("phone_allowed"))]),
     ruling.text ? make("p", { class: "said" }, ruling.text) : null, stepList(ruling.steps)) : null;
   return [said, play ? tap("play", ruling.line, { class: "main" }, t(word)) : null];
 }
@@ -155,13 +160,14 @@ function rulingParts(dialogue, who, play) {
 function questionParts(dialogue, who) {
   const { question } = dialogue;
   const cards = [...new Set(question.choices.map(cardOf))];
-  const byCard = cards.length > 1 && question.choices.length > 8 && !cards.includes(null) && !dialogue.card;
+  const byCard = cards.length > 1 && question.choices.length > 8 && !cards.includes(null) && !dialogue.card && !dialogue.several;
   const offered = dialogue.offered, hint = dialogue.bySide && !dialogue.side;
-  const grid = question.about === "card" || offered.every((one) => `${one.label}${one.cells?.[0] ?? ""}`.length < 14);
+  const short = (text) => text.length < 16 && text.split(" ").every((word) => word.length < 9);
+  const grid = offered.length > 0 && offered.every((one) => short(nameOfChoice(one, dialogue)));
   return [make("p", { class: "question" }, hint && who === "turn" ? t("phone_tap_card") : question.text, " ", ...(question.rules ?? []).slice(0, 1).map((rule) => ruleTag({ rule }))),
     question.note ? make("p", { class: "note" }, question.note) : null,
     byCard ? make("div", { class: "choices grid" }, ...cards.map((card) => tap("card", card, { class: "choice", "data-who": who }, t("card_number", { card }))))
-      : make("div", { class: `choices${grid ? " grid" : ""}` }, ...offered.map((one) => choiceButton(who, one, dialogue.several ? dialogue.marked : null)),
+      : make("div", { class: `choices${grid ? " grid" : ""}` }, ...offered.map((one) => choiceButton(who, one, dialogue)),
         ...(dialogue.bySide && who === "doubt" ? sideButtons(dialogue) : [])),
     dialogue.several ? severalParts(dialogue, who) : null,
     question.optional && question.skip?.length ? tap("skip", null, { class: "quiet", "data-who": who }, t("phone_skip")) : null];

@@ -73,6 +73,13 @@ function gameCards(state, turn) {
 
 const mine = (state, seat) => Boolean(state.seats[seat]?.you);
 
+// Who won comes before how it ended.
+function heroParts(app) {
+  const { state } = app, result = { ...state.result, game: state.game }, winners = result.winners.map((seat) => state.seats[seat]);
+  return make("section", { class: "hero" }, make("p", { class: "strip", "aria-hidden": "true" }, ...winners.map(seatMark)),
+    make("p", { class: "verdict", id: "turn", "aria-live": "polite" }, verdict(result)), make("p", { id: "last" }, state.headline.join(" ")), shareParts(app));
+}
+
 function headlineParts(state) {
   const own = state.you, due = own?.due && !state.over;
   const says = due ? t("phone_your_turn", { name: nameOf(state, own.player) }) : state.headline.join(" ") || t("over");
@@ -127,17 +134,16 @@ function botParts(app) {
 }
 
 function tableParts(app) {
-  const { state } = app;
-  return [headlineParts(state), ...askedParts(state), make("section", { class: "table" }, ...boardParts(state, state.you?.due ? app.turn : null)),
-    make("div", { class: "side" }, meParts(app), botParts(app), state.over ? overParts(app) : null,
-      make("section", { class: "wide-players" }, state.game === "luxor" ? playersTable({ ...state.view, board: readBoard(state.view.board), mover: state.to_move }) : scoreCards(state)))];
+  const { state } = app, ended = state.over && !state.you?.count;
+  const players = state.game === "luxor" ? playersTable({ ...state.view, board: readBoard(state.view.board), mover: state.to_move }) : scoreCards(state);
+  return [ended ? heroParts(app) : headlineParts(state), ...askedParts(state), make("section", { class: "table" }, ...boardParts(state, state.you?.due ? app.turn : null)),
+    make("div", { class: "side" }, ended ? scoreTable({ ...state.result, game: state.game }) : meParts(app), botParts(app), make("section", { class: "wide-players" }, players))];
 }
 
-function overParts(app) {
-  const result = { ...app.state.result, game: app.state.game };
-  return make("section", { class: "after" }, make("p", { class: "verdict" }, verdict(result)), scoreTable(result),
-    app.shared ? make("div", { class: "actions" }, tap("card_picture", "tall", { class: "main" }, t("share_picture")), tap("card_picture", "wide", {}, t("wide_picture")), tap("copy_text", null, {}, t("copy"))) : null,
-    make("p", { id: "saved", role: "status" }, app.saved));
+function shareParts(app) {
+  if (!app.shared) return "";
+  return make("div", { class: "share" }, tap("card_picture", "tall", { class: "main" }, t("share_picture")), tap("card_picture", "wide", {}, t("wide_picture")),
+    tap("copy_text", null, {}, t("copy")), make("p", { id: "saved", role: "status" }));
 }
 
 function doubtParts(app) {
@@ -159,12 +165,8 @@ function rulesParts(app) {
   make("div", { "aria-live": "polite" }, app.rules && !found.length ? make("p", { class: "hint" }, app.rules.problem ?? t("phone_no_rule")) : null, ...found.slice(0, 3).map(one)))];
 }
 
-function scoreView(app) {
-  const { state } = app, lines = app.log?.lines ?? [];
-  const rows = lines.filter((one) => one.kind !== "noted").slice(-12).reverse();
-  return [make("section", {}, ...scoreParts({ ...state.result, game: state.game })),
-    rows.length ? make("section", {}, make("h2", {}, t("the_log")), make("ol", { class: "lines", reversed: "", start: null }, ...rows.map((one) =>
-      make("li", { class: one.active ? null : "undone" }, one.player ? make("bdi", {}, nameOf(state, one.player)) : "", " ", make("code", {}, one.text))))) : null];
+function scoreView({ state }) {
+  return [make("section", {}, ...scoreParts({ ...state.result, game: state.game }))];
 }
 
 function placesView(app) {
