@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
-.PHONY: demo test check bench fuzz walk docs dist pyz generated
+.PHONY: demo test check bench fuzz walk phones docs dist pyz generated
 
 demo: .venv/run
 	$(BIN)/luxor demo
@@ -57,6 +57,11 @@ GAMES ?= 500
 TERMINAL ?= 10
 walk: .venv/test
 	$(BIN)/python -m tests.walk --games $(GAMES) --seed $(SEED) --terminal $(TERMINAL)
+
+# Whole games on phones by what their pages offer, the server killed and started five times in each:
+# make phones GAMES=20 SEED=1
+phones: .venv/test
+	$(BIN)/python -m tests.phones --games $(GAMES) --seed $(SEED)
 
 bench: .venv/bench
 	$(BIN)/python bench/engine.py
