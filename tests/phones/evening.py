@@ -22,6 +22,7 @@ IDLE: Final = "document.body.dataset.busy === 'false' && document.body.dataset.s
 WAYS: Final = {
     "play": ".me .main[data-do=play]",
     "count": ".me .choice[data-do=flip]:not(:disabled), .me .main[data-do=counted]",
+    "number": ".me [data-do=numberstep][data-value='1'], .me .main[data-do=numbered]",
     "card": ".me .playing[data-do=side]:not([aria-pressed=true])",
     "choose": ".me [data-do=choose], .me [data-do=card]",
     "board": ".offer[data-do=spot]:not(.picked)",  # of a picked one a tap takes it back
@@ -223,7 +224,7 @@ class Evening:
             element = f"document.querySelectorAll('{way}')[{at}]"
             trail.append(f"{kind}: {phone.evaluate(f'{element}.textContent')[:40]}")
             self._tap(phone, element)
-            if kind in ("play", "count"):
+            if kind in ("play", "count", "number"):
                 phone.wait(f"({IDLE}) || app.told", patience=60)
             if told := phone.evaluate("app.told"):
                 raise StuckError(f"refused after {trail}: {told}")

@@ -242,7 +242,11 @@ const DO = {
   card(card, element) { Object.assign(dialogueOf(element), { card }); draw(); },
   mark: (add, element) => dialogueOf(element).mark(add),
   together: (_value, element) => { const one = dialogueOf(element); return one.choose(one.line, one.skip, one.marked.join(" ")); },
-  number: (_value, form) => declare({ declare: "count", values: [Number(form.elements.number.value)] }),
+  numberstep: (by) => { app.flipped = [Math.max(0, (app.flipped[0] ?? 0) + Number(by))]; draw(); },
+  async numbered(number) {
+    await declare({ declare: "count", values: [Number(number)] });
+    app.flipped = [];
+  },
   skip: (_value, element) => { const one = dialogueOf(element); return one.choose(one.line, one.question.skip); },
   back: (_value, element) => dialogueOf(element).back(),
   play: (line) => declare({ declare: "play", line }),

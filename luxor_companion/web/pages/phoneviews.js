@@ -97,7 +97,7 @@ function askedParts(state) {
 function countParts(state, chosen) {
   const { text, number, values } = state.you.count;
   const full = chosen.length === number;
-  if (!values.length) return numberParts(text);
+  if (!values.length) return numberParts(text, chosen[0] ?? 0);
   return make("section", { class: "me" }, make("h2", {}, text), make("p", { class: "hint" }, t("phone_flip", { done: chosen.length, number })),
     make("div", { class: "choices grid" }, ...values.map((one) => tap("flip", one, { class: "choice scarab", disabled: full ? "" : null }, thingMark("scarab"), make("b", {}, String(one))))),
     make("div", { class: "chips", role: "group", "aria-label": t("phone_flipped") }, ...chosen.map((one, at) => tap("unflip", at, { class: "chip", "aria-label": t("phone_remove", { what: one }) }, `${one} ×`))),
@@ -105,9 +105,10 @@ function countParts(state, chosen) {
 }
 
 // Any number may be the answer.
-function numberParts(text) {
-  return make("section", { class: "me" }, make("h2", {}, text), make("form", { class: "search", "data-do": "number" },
-    make("input", { name: "number", type: "number", inputmode: "numeric", min: 0, max: 99, required: "", "aria-label": text }), make("button", { type: "submit" }, t("phone_done"))));
+function numberParts(text, number) {
+  const step = (by) => tap("numberstep", by, { class: "step", disabled: by < 0 && !number ? "" : null, "aria-label": t(by < 0 ? "phone_less" : "phone_more", { what: text }) }, by < 0 ? "−" : "+");
+  return make("section", { class: "me" }, make("h2", {}, text), make("div", { class: "stepper" }, step(-1), make("output", {}, String(number)), step(1)),
+    tap("numbered", number, { class: "main" }, t("phone_done")));
 }
 
 function meParts(app) {
