@@ -105,7 +105,10 @@ class LuxorPieces:
                 self.tried.add(self.side)
                 self.side = "R" if self.side == "L" else "L"
                 assert all(one.tokens[0] == self.side for one in question.choices)
-                return self.luck.choice(question.choices)
+                hand = self.hands[position.player.colour]
+                real = f"{self.side}{hand[0 if self.side == 'L' else -1]}"
+                alone = [one for one in question.choices if one.tokens == real]
+                return self.luck.choice(alone or question.choices)
             case "pass":
                 return self._pass(dialogue, question)
             case "side":

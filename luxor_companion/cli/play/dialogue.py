@@ -201,13 +201,13 @@ class Dialogue(AtTable, Generic[L]):
     def question(self) -> Question:
         return self.ask()
 
-    def so_far(self) -> Tokens:
+    def so_far(self) -> str:
         """Return the part of the line that people see before the question."""
-        return self.tokens
+        return self.table.local_line(" ".join(self.tokens))
 
     def question_text(self) -> str:
         """Return the line so far, the question after it, and what may be typed."""
-        so_far, text = self.table.local_line(" ".join(self.so_far())), self.question.text
+        so_far, text = self.so_far(), self.question.text
         if self.question.hint:
             text += f" {self.question.hint}"
         if example := self.question.example:

@@ -156,7 +156,7 @@ class FullScreen(Generic[L]):
         return False
 
     def _is_free(self, key: str) -> bool:
-        """Return whether a letter is no key and no answer: then it can only go on with a word."""
+        """Return whether a letter is neither a key nor an answer: it can only go on with a word."""
         if len(key) > 1 or not key.isalpha() or self.dialogue.question.free:
             return False
         commands = inside.keys(self.dialogue.game, self.dialogue.commands)

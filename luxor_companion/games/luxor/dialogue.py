@@ -11,6 +11,7 @@ from luxor_companion.cli.dispute import AnySettled, Dispute
 from luxor_companion.cli.dispute import Lines as DisputeLines
 from luxor_companion.cli.play import News, dialogue
 from luxor_companion.core import Refusal, UnreadableError, Viewer, fold_name
+from luxor_companion.core.cases import UNKNOWN
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import choices
 from luxor_companion.games.luxor import rules as vocab
@@ -33,10 +34,14 @@ from luxor_companion.games.luxor.words.typed import (
 )
 from luxor_companion.lang import N_, _
 from luxor_companion.referee.declare import Declared
-from luxor_companion.referee.questions import Question, Tokens
+from luxor_companion.referee.questions import Choice, Question, Tokens
 
 # What the question is about -> the token that a bare number stands for.
 _NUMBERS: Final = {"steps": "+{}", "die": "die={}", "act": "act={}", "level": "level={}"}
+
+
+_TILE: Final = "tile:"  # begins the fact of what lies on a space
+_NO_TILE: Final = "!"  # the answer that nobody remembers this tile or any other
 
 
 class DisputeAtTable(Dispute):
@@ -49,11 +54,25 @@ class DisputeAtTable(Dispute):
     def known(self) -> dict[str, str]:
         return known_at(self.table.position, self._said) if self._said else {}
 
+    @property
+    def _asks_for_tile(self) -> bool:
+        return (self.fact or "").startswith(_TILE)
+
     def ask(self) -> Question:
         with names.counted_from(-int(self.facts.get("at", "0"))):
-            return super().ask()
+            question = super().ask()
+        if not self._asks_for_tile:
+            return question
+        none = _("nobody remembers any of the tiles")
+        choices = (*question.choices, Choice(_NO_TILE, none, (none,), key=_NO_TILE))
+        return question._replace(choices=choices)
 
     def take(self, text: str) -> Answer[object] | None:
+        if text == _NO_TILE and self._asks_for_tile:
+            answer = super().take(UNKNOWN)
+            while not self.left and self._asks_for_tile:
+                answer = super().take(UNKNOWN)
+            return answer
         if self.fact == "act" and text.isdecimal():  # the number of a space of the board
             text = str(int(text) - int(self.facts.get("at", "0")))
         return super().take(text)
@@ -81,6 +100,9 @@ class Dialogue(dialogue.Dialogue[Played]):
 
     def dispute_lines(self, settled: AnySettled) -> Shown:
         return ruling.dispute_lines(settled)
+
+    def so_far(self) -> str:
+        return names.turn_so_far(self.table.position, self.tokens)
 
     def signs(self) -> Lines:
         return board.signs()

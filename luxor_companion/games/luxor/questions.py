@@ -112,11 +112,10 @@ def _need_choices(position: Position, turn: Turn, need: Need, room: int) -> tupl
 
 
 def _options_ever(position: Position, need: Need) -> Sequence[str]:
-    """Return the options of a need, and the treasures of the box that are used up by now."""
-    first = need.options[0] if need.options else ""
-    if not first.startswith("finds="):
-        return need.options
+    """Return the options of a need; where a treasure lies, with those used up by now."""
     ever = [FINDS.format(space=need.space, token=one) for one in position.box.treasures]
+    if not {*ever} & {*need.options}:
+        return need.options
     return [*ever, *(option for option in need.options if option not in ever)]
 
 
@@ -165,10 +164,16 @@ def _card_question(position: Position, side: vocab.Side) -> Question:
 
 def _other_card_question(position: Position, turn: Turn) -> Question | None:
     """Return the question for the other outer card, if a card that nobody entered moves nobody."""
-    offered = choices.turn_choices(position, by_card=False)
-    if not turn.side or outer(position.player.hand, turn.side) or not offered:
+    hand = position.player.hand
+    if not turn.side or outer(hand, turn.side):
         return None
+    offered = choices.turn_choices(position, by_card=False)
     text = _("{card} moves nobody, but your other outer card does: play that one.")
+    if outer(hand, other_side(turn.side)) is None:
+        offered = choices.outer_choices(position, other_side(turn.side))
+        text = _("{card} moves nobody, but your other outer card does: which one is it?")
+    if not offered:
+        return None
     card = forms.capitalize(names.card(turn.card))
     return Question("instead", text.format(card=card), offered, ("move.none",))
 

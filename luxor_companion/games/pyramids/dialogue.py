@@ -119,9 +119,9 @@ class Dialogue(dialogue.Dialogue[Own]):
                 return tokens
         return super().standing_tokens()
 
-    def so_far(self) -> Tokens:
+    def so_far(self) -> str:
         begun = self.table.position.phase == "take" and self.tokens == self.standing_tokens()
-        return () if begun else self.tokens
+        return "" if begun else super().so_far()
 
     @property
     def shown(self) -> PyramidsTable:

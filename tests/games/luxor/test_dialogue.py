@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from luxor_companion.errors import Exit
-from tests.cli.at_table import LAST, done, logged, start
+from luxor_companion.games.luxor.dialogue import Dialogue
+from tests.cli.at_table import LAST, TWO, done, logged, start
 from tests.conftest import Luxor
 from tests.terminal import Terminal
 
@@ -92,3 +93,37 @@ def test_a_card_that_moves_nobody_is_spent_if_the_other_moves_nobody_either(
         terminal.type("hand 2 ? ? ? 3")
         terminal.type("2")
     assert logged(save)[-1] == "green L2"
+
+
+def test_a_card_that_a_house_rule_forbids_leads_to_the_other_one(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    save = start(luxor, tmp_path, *TWO, "--laid", "--house", "all_blocked=refuse")
+    done(luxor, f"fix red @0 @{LAST}")
+    dialogue = Dialogue(save)
+    dialogue.answer("Lall2")
+    question = dialogue.ask()
+    assert question.about == "instead"
+    assert {choice.tokens[0] for choice in question.choices} == {"R"}
+    dialogue.answer("R1")
+    assert dialogue.so_far() == "R1"
+
+
+def test_what_was_said_of_a_turn_reads_as_on_the_board(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, *TWO, "--laid")
+    done(luxor, "fix red @0 @7")
+    dialogue = Dialogue(save)
+    dialogue.answer("L1 @7 finds=8:o3")
+    assert dialogue.so_far() == "L1 7 → 8 Osiris 3"
+    dialogue.step_back()
+    dialogue.answer("L1 @7")
+    keys = [choice.key for choice in dialogue.ask().choices]
+    assert keys == ["1", "2", "3", "4"], "no treasure can lie here"
+
+
+def test_in_a_dispute_all_tiles_may_be_forgotten_at_once(luxor: Luxor, tmp_path: Path) -> None:
+    dialogue = Dialogue(start(luxor, tmp_path, *TWO, "--laid"))
+    dialogue.answer("dispute Lall2")
+    assert "!" in [choice.tokens for choice in dialogue.ask().choices]
+    dialogue.answer("!")
+    assert dialogue.dispute is None or not (dialogue.dispute.fact or "").startswith("tile:")

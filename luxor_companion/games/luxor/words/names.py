@@ -370,6 +370,21 @@ def local_turn(text: str) -> str:
     return " ".join(map(_local_token, text.split())) if lang.language() != lang.ENGLISH else text
 
 
+def turn_so_far(position: state.Position, tokens: Sequence[str]) -> str:
+    """Return a turn that isn't whole as people read it: L3 5 → 8 Osiris 3."""
+    return " ".join(_read_token(position, token) for token in tokens)
+
+
+def _read_token(position: state.Position, token: str) -> str:
+    name, equals, value = token.partition("=")
+    space, _colon, found = value.rpartition(":")
+    if name == "finds" and space.isdecimal():
+        return f"{short_place(position, int(space))} {short_tile(found)}"
+    if token[:1] == "@" and token[1:].isdecimal():
+        return f"{short_place(position, int(token[1:]))} →"
+    return local_turn(token).replace("=", " ") if equals else local_turn(token)
+
+
 def local_word(word: str) -> str:
     """Return a card, a tile or another word the same way: alle2 for all2."""
     if lang.language() == lang.ENGLISH:
