@@ -150,15 +150,18 @@ class TerminalWalker(Walker):
 
     def choose(self, question: Question, choice: Choice) -> None:
         """Press the key that stands before a choice on the screen, on whatever page it is."""
+        more = Choice("", "", (_("more"),))
         for _page in range(len(question.choices)):
+            self.wait_for(
+                lambda: self.key_of(choice) or self.key_of(more),
+                f"Neither {choice} nor more of them on the screen",
+            )
             if key := self.key_of(choice):
                 meant = page_of(question.choices, self.screen.menu_page).get(key)
                 assert meant == choice, self.told(f"{key} on the screen is not {choice}")
                 self.press(key)
                 return
-            more = self.key_of(Choice("", "", (_("more"),)))
-            assert more, self.told(f"Neither {choice} nor more of them on the screen")
-            self.press(more)
+            self.press(self.key_of(more) or "")
         raise AssertionError(self.told(f"Not on the screen: {choice}"))
 
     def type(self, answer: Typed) -> None:

@@ -78,7 +78,8 @@ class Walker:
     def undo(self) -> None:
         """Undo a turn, and redo it: the table is as it was."""
         record = self.dialogue.table.record
-        if self.dialogue.tokens or not record.done or not record.done[-1].outcome:
+        looks = self.dialogue.question.alone  # then it hides the cards again
+        if looks or self.dialogue.tokens or not record.done or not record.done[-1].outcome:
             return
         before, lines, pressed = self.dialogue.table.position, len(record.lines), self.pressed
         self.press("u")
