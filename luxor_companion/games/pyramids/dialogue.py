@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import ClassVar, Final
 
+from luxor_companion.cli import console
 from luxor_companion.cli.console import Lines, Shown
 from luxor_companion.cli.declare import add_lines
 from luxor_companion.cli.dispute import AnySettled, Dispute
@@ -28,6 +29,7 @@ from luxor_companion.games.pyramids.rules.notation import (
     write_line,
 )
 from luxor_companion.games.pyramids.rules.phases import choosing, to_mark
+from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rulings import changed_mark, turn_lines
 from luxor_companion.games.pyramids.table import PYRAMIDS as DECK
 from luxor_companion.games.pyramids.table import (
@@ -183,12 +185,27 @@ class Dialogue(dialogue.Dialogue[Own]):
         return with_answer(self.table, self.tokens, self.question, text)
 
     def make(self, line: Callable[[AnyTable], Own], ruled: Declared[Own] | None = None) -> None:
+        before = self.table.position
         super().make(line, ruled)
+        self._offer_to_draw(before)
         if self.table.over:
             try:
                 files.keep_colours(self.table.position)
             except LuxorError as error:  # two games may name different colours
                 self.tell(str(error))
+
+    def _offer_to_draw(self, before: Position) -> None:
+        """Say how to draw a card that somebody has just taken, where people enter layouts."""
+        position = self.table.position
+        if not (position.material.layouts and console.may_ask()):
+            return
+        held = {card.number for player in before.players for card in player.cards}
+        taken = [card.number for player in position.players for card in player.cards]
+        new = [one for one in taken if one not in held and not position.layout(one)]
+        if new and before.phase == "take":
+            text = _("Card {number} isn't drawn yet: card add {number} draws it.")
+            offer = News([text.format(number=new[0])])
+            self.news = offer.after(self.news) if self.plain and self.news else offer
 
     def _take_turn(self, text: str) -> None:
         """Take a mark for each player who still has to mark, unless one of them isn't allowed."""

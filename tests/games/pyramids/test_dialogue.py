@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from luxor_companion.cli import console
 from luxor_companion.errors import Exit
 from luxor_companion.games.pyramids.dialogue import Dialogue
+from luxor_companion.games.pyramids.rules.state import Pyramid
 from luxor_companion.table.table import open_table
+from luxor_companion.view.theme import render_text
 from tests.cli.at_table import logged
 from tests.conftest import ROOT, Luxor
 from tests.games.pyramids.at_table import (
@@ -141,6 +144,31 @@ def test_mistakes_are_told_and_change_nothing(tmp_path: Path) -> None:
             assert text in terminal.type(line), line
         terminal.type("q")
     assert save.read_bytes() == before
+
+
+@pytest.mark.parametrize(("cards", "asks"), [(None, True), ({}, True), (None, False)])
+def test_a_card_just_taken_may_be_drawn_where_layouts_are_entered(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    cards: dict[int, Pyramid] | None,
+    asks: bool,  # noqa: FBT001  # whether somebody can answer
+) -> None:
+    monkeypatch.setattr(console, "may_ask", lambda: asks)
+    way = "bo 5 a1 a2 a3", "bo 5 one a4", "bo 5 one a5 tomb colour=green"
+    lines = [*DEALT]
+    for pattern, mark, ani in zip(
+        ("line3", "line3", "domino"), way, ("c1", "d1", "e1"), strict=True
+    ):
+        lines += [f"reveal {pattern}", mark, f"ani 12 one {ani}"]
+    dialogue = Dialogue(written(tmp_path, lines, cards=cards))
+    dialogue.plain = True
+    dialogue.answer("20 41")
+    dialogue.ask()
+    assert dialogue.news
+    told = render_text(dialogue.news.lines, 200)
+    offered = "Card 20 isn't drawn yet: card add 20 draws it." in told
+    assert offered == (cards is None and asks)
+    assert "Bo takes 20 from the display" in told
 
 
 def test_u_takes_back_an_answer_then_lines(tmp_path: Path) -> None:
