@@ -144,7 +144,13 @@ def import_one(
     _check_free(name, force=force)
     if wrong := _board_answer(name, board).wrong:
         raise UsageError(" ".join(wrong))
-    return _keep(name, board)
+    before = copy.board_in_use()
+    answer = _keep(name, board)
+    if before in (name, copy.STAND_IN):
+        return answer
+    copy.use_board(before)  # the owner's own stays the one for new tables
+    text = _("Saved board {name}; new tables still use {before}, until luxor board use {name}.")
+    return answer.replace(lines=[text.format(name=name, before=before)])
 
 
 def check(name: Name = None) -> Answer[BoardAnswer]:

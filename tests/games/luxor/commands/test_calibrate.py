@@ -143,6 +143,17 @@ def test_saving_says_which_board_new_tables_used(ask: Ask) -> None:
     assert said in " ".join(ran.out.split())
 
 
+def test_an_imported_board_leaves_the_owners_own_in_use(ask: Ask, luxor: Luxor) -> None:
+    ran = luxor("board", "import", CODE, "--name", "theirs")
+    assert "new tables will use it" in ran.out, "nothing but the placeholder was in use"
+    ask(COMMAND, *SIDES, "done")
+    ran = luxor("board", "import", CODE, "--name", "club")
+    assert "still use mine, until luxor board use club" in " ".join(ran.out.split())
+    assert copy.board_in_use() == "mine"
+    luxor("board", "use", "club")
+    assert copy.board_in_use() == "club"
+
+
 def test_calibrating_goes_on_where_one_left() -> None:
     words = CODE.split()
     code, _ = at_the_prompt([*COMMAND], [" ".join(words[:15]), "q"])
