@@ -8,7 +8,7 @@ from luxor_companion.core import Need, Refusal, UnreadableError, record
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import choices
 from luxor_companion.games.pyramids.choices import COMPLETED
-from luxor_companion.games.pyramids.rules import COLOURS, DISPLAY, HELD
+from luxor_companion.games.pyramids.rules import COLOURS, DISPLAY, HELD, PAGES
 from luxor_companion.games.pyramids.rules.cards import in_deck
 from luxor_companion.games.pyramids.rules.layout import read_pattern
 from luxor_companion.games.pyramids.rules.legal import unlisted_cards
@@ -26,7 +26,7 @@ from luxor_companion.games.pyramids.table import (
 )
 from luxor_companion.games.pyramids.words import sentences, spelled
 from luxor_companion.games.pyramids.words.listed import colour_name, spot
-from luxor_companion.lang import _
+from luxor_companion.lang import _, forms
 from luxor_companion.lang.forms import normalize_word, token_for
 from luxor_companion.referee.declare import Declared
 from luxor_companion.referee.questions import ROOM, Choice, Question, Tokens
@@ -183,9 +183,7 @@ def with_answer(table: PyramidsTable, tokens: Tokens, question: Question, text: 
     if not words:
         raise UnreadableError("log.line", line=text)
     if position.referee_only and position.phase == "mark" and words[0].lower() == COMPLETED:
-        if len(words) == 1 or words[1] not in NUMBERS:
-            raise UnreadableError("card.number", token=" ".join(words[1:]))
-        return (COMPLETED, *words[1:])
+        return _completed(table, words)
     if question.about == "whose":
         owner = player_line(position, words) or (position.player(words[0]).handle,)
         return in_full(position, (*owner, *tokens[1:]))
@@ -267,6 +265,22 @@ def _taken(words: Tokens) -> Iterator[str]:
         yield first
         rest = [f"refill={rest[0]}", *rest[1:]] if rest and rest[0].isdecimal() else rest
     yield from rest
+
+
+def _completed(table: PyramidsTable, words: Tokens) -> Tokens:
+    """Return a completed pyramid without its player. Raise an error if nobody can have it."""
+    if len(words) == 1:
+        raise UsageError(_("Type its number as well, and its colour if you like: c 15 purple."))
+    if words[1] not in NUMBERS:
+        raise UnreadableError("card.number", token=words[1])
+    position = table.position
+    handle = position.handles[0]
+    line = line_of(table, in_full(position, (handle, *words[1:])))
+    ruling = table.record.consider(line)
+    if isinstance(ruling, Refusal):
+        text = sentences.sentence(position, ruling, handle)
+        raise UsageError(f"{text} ({ruling.rule} {forms.page(PAGES[ruling.rule])})")
+    return (COMPLETED, *words[1:])
 
 
 def in_full(position: Position, line: Tokens) -> Tokens:
