@@ -229,12 +229,13 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
         small = drawing.small_card_lines(position, width, lights)
         display = drawing.display_lines(position, width, lights)
         numbers = drawing.display_lines(position, width, pictures=False)
-        if position.phase == "take":
-            return [[*display, "", *large], [*display, "", *small], [*display], [*numbers]]
-        shape = [drawing.named_shape(position.pattern)] if position.pattern else []
         bonuses = drawing.bonus_lines(position)
         rest, few = ["", *display, *bonuses], [*numbers, *bonuses]
         lines = [drawing.player_line(position, player) for player in position.players]
+        if position.phase == "take":
+            most = ([*display, *bonuses, "", *cards] for cards in (large, small, lines))
+            return [*most, [*display, *bonuses], [*few, *lines], few]
+        shape = [drawing.named_shape(position.pattern)] if position.pattern else []
         cards = [*large, *rest], [*large, *few], [*small, *few], [*lines, *few]
         if lit := drawing.lit_players(position, lights):  # what they mark comes first
             own = drawing.small_card_lines(position, width, lights, lit)
