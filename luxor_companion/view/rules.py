@@ -1,6 +1,6 @@
 """Drawing the rules: one in full or in short, a list of them, and what is printed about them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from luxor_companion.lang import _, forms
@@ -90,11 +90,25 @@ def reason_lines(evidence: Evidence, rule: str) -> list[str]:
     return lines
 
 
-def our_ruling_lines(game: str, names: Sequence[str]) -> list[str]:
-    """Return the rulings with these names as sentences that say whose they are."""
-    ruled = {ruling.name: ruling.ruled for ruling in read_evidence(game).rulings} if names else {}
-    text = _("Our own ruling, as no rulebook says it: {ruled}")
-    return [text.format(ruled=ruled[name]) for name in names]
+def our_ruling_lines(
+    game: str, names: Sequence[str], house: Mapping[str, object] | None = None
+) -> list[str]:
+    """Return the rulings with these names as sentences that say whose they are.
+
+    Where the table plays by another house rule, that is what decided.
+    """
+    rulings = {ruling.name: ruling for ruling in read_evidence(game).rulings} if names else {}
+    lines = []
+    for name in names:
+        ruling = rulings[name]
+        value = house.get(ruling.switch or "") if house else None
+        if value is None or value == ruling.values[0]:
+            text = _("Our own ruling, as no rulebook says it: {ruled}")
+            lines.append(text.format(ruled=ruling.ruled))
+        else:
+            switch = f"{house_word(ruling.switch or '')} = {house_word(value)}"
+            lines.append(_("By a house rule of this table: {switch}.").format(switch=switch))
+    return lines
 
 
 def _citation_lines(citations: Sequence[Source]) -> list[str]:

@@ -4,7 +4,7 @@ import pytest
 
 from luxor_companion import lang
 from luxor_companion.referee.rules import read_evidence
-from luxor_companion.view.rules import evidence_lines, reason_lines
+from luxor_companion.view.rules import evidence_lines, our_ruling_lines, reason_lines
 from luxor_companion.view.theme import lines_of
 from tests.referee.test_rules import _of_count, in_every_game, in_every_language, raw
 
@@ -54,3 +54,13 @@ def test_what_the_texts_say_is_told_in_every_language(game: str, code: str) -> N
     assert {text for text in said if text not in words} <= {"18", "20", "48"}
     assert set(words) <= set(said)  # none is left behind
     assert not [text for text, other in words.items() if text == other]
+
+
+def test_a_ruling_of_ours_is_said_to_be_one_unless_the_table_has_its_own() -> None:
+    names = ["osiris-into-tomb", "one-hop"]
+    ours = "Our own ruling, as no rulebook says it: "
+    for house in (None, {"osiris_into_tomb": True}):
+        assert all(line.startswith(ours) for line in our_ruling_lines("luxor", names, house))
+    other, same = our_ruling_lines("luxor", names, {"osiris_into_tomb": False})
+    assert other == "By a house rule of this table: osiris_into_tomb = false."
+    assert same.startswith(ours)

@@ -107,7 +107,7 @@ def consider(table: LuxorTable, line: notation.LogEntry) -> tuple[notation.LogEn
     seat = seat_of(position, line.colour)
     ruling = rule(position, turn, seat)
     if program_rolls(table, turn.card) and ruling == Need("die", ROLLS):
-        side = played_side(position.players[seat].hand, turn)
+        side = played_side(position, seat, turn)
         turn = turn._replace(side=side, die=_pick(table, "die", DIE))
         ruling = rule(position, turn, seat)
     line = line._replace(turn=turn)

@@ -205,11 +205,16 @@ def _behind_refusal(position: Position, refusal: Refusal) -> Iterator[str]:
 
 def _behind_turn(position: Position, outcome: Outcome) -> Iterator[str]:
     turn, names = outcome.turn, {event.name for event in outcome.events}
+    gave = any(
+        event.name != "nothing" and event.rule.startswith(("tile.horus", "temple."))
+        for event in outcome.events
+    )
     rules = {event.rule for event in outcome.events if event.name == "treasure"}
     found = {
         "out-of-turn": "turn.order" in turn.allow,
         "act-in-tomb": turn.acts == (position.path.tomb,),
         "less-by-push": "card.less" in rules and "pushed" in names,
+        "only-treasures-leave": gave and _stood_there(position, outcome.option.space),
         "last-wakes": "woken" in names and CARDS[turn.card].moves == "last",
     }
     yield from (name for name, decided in found.items() if decided)
@@ -234,6 +239,7 @@ def _behind_steps(position: Position, outcome: Outcome) -> Iterator[str]:
             "all-key": event.name == "key" and kind.moves == "all",
             "stuck-round": event.name == "spent" and event.stuck and _ends_game(position),
             "supply-empty": nothing == "none_left" and event.rule.startswith("temple."),
+            "reshuffle": event.name == "drew" and position.draw == _left_at_shuffle(position),
             "paid-keys": event.rule == "tile.horus" and event.name != "key" and last_key,
             "all-blocked": nothing == "stays",
             "stack-empty": nothing == "stack_empty",
@@ -242,9 +248,19 @@ def _behind_steps(position: Position, outcome: Outcome) -> Iterator[str]:
         before = event
 
 
+def _stood_there(position: Position, space: Space | None) -> bool:
+    """Return whether somebody stands on a tile already, who may have used it before."""
+    return any(space in player.at for player in position.players)
+
+
 def _ends_game(position: Position) -> bool:
     """Return whether everybody has been stuck in this round once the next player is as well."""
     return 1 < len(position.players) == position.stuck + 1
+
+
+def _left_at_shuffle(position: Position) -> int:
+    """Return how many cards the draw pile has before the one whose drawing has it shuffled."""
+    return 1 if position.house.reshuffle == "when-empty" else 0
 
 
 def _went_back(event: Event | None) -> bool:

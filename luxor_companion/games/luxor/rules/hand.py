@@ -25,7 +25,7 @@ def with_outer(hand: Hand, side: Side, card: Card) -> Hand:
     return (card, *hand[1:]) if side == "L" else (*hand[:-1], card)
 
 
-def played_side(hand: Hand, turn: Turn) -> Side:
+def played_side(position: Position, seat: Seat, turn: Turn) -> Side:
     """Return the side a card is played from: as declared, or the only side where it can be.
 
     A card that can be at neither end is refused at either. Raise UnreadableError if it can be at
@@ -33,8 +33,11 @@ def played_side(hand: Hand, turn: Turn) -> Side:
     """
     if turn.side:
         return turn.side
+    hand = position.players[seat].hand
     possible: list[Side] = [side for side in SIDES if outer(hand, side) in (None, turn.card)]
     if len(possible) == len(SIDES):
+        if all(cannot_play(position, seat, side, turn.card) for side in SIDES):
+            return SIDES[0]
         raise UnreadableError("turn.side", card=turn.card)
     return possible[0] if possible else SIDES[0]
 

@@ -136,7 +136,6 @@ def _refused_by(turn: Turn, ruling: Ruling) -> vocab.RuleId:
 
 
 def _rule(position: Position, turn: Turn, seat: vocab.Seat, waived: Waived) -> Ruling:
-    player = position.players[seat]
     if position.over:
         return Refusal(position.over, "over", {})
     if seat != position.seat and "turn.order" not in waived:
@@ -145,7 +144,7 @@ def _rule(position: Position, turn: Turn, seat: vocab.Seat, waived: Waived) -> R
         return Refusal("turn.order", "had_turn", {"turn": position.player.colour})
     if turn.other is not None and not turn.passes:
         raise UnreadableError("turn.other")
-    side = played_side(player.hand, turn)
+    side = played_side(position, seat, turn)
     refusal = cannot_play(position, seat, side, turn.card)
     if refusal and refusal.rule not in waived:
         return refusal

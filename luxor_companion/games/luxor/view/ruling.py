@@ -77,7 +77,7 @@ def our_lines(position: Position, ruling: narrate.Ruling) -> list[RenderableType
         return []
     from luxor_companion.view.rules import our_ruling_lines
 
-    return [Hanging(line) for line in our_ruling_lines("luxor", names)]
+    return [Hanging(line) for line in our_ruling_lines("luxor", names, position.house._asdict())]
 
 
 def turn_lines(declared: Declared[Played]) -> list[RenderableType]:

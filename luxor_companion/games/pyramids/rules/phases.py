@@ -203,22 +203,50 @@ def our_rulings(position: Position, ruling: Ruling) -> list[str]:
     takers = [taker.handle for taker in position.queue]
     claimed = [event.player for event in events if event.name == "takes"]
     twice = len(claimed) > len({*claimed})
-    both = [taker.handle for taker in position.completed]
+    marks = ruling.entry if isinstance(ruling, Outcome) else None
     found = {
         "potion-order": any({"potion", "skull"} <= {*part} for part in (pattern, extra)),
         "own-placement": "skull" in pattern and "potion" in extra,
         "cross-on-completed": bool(crossed.intersection(completed)),
         "cross-lapses": "cross_lapsed" in names,
+        "icons-left": isinstance(marks, Marked) and _leaves_icons(position, marks, completed),
         "two-completed": len(completed) > 1 or twice,
-        "bonus-order": any(
-            event.name in ("bonus", "no_bonus") and both.count(event.player) > 1 for event in events
-        ),
+        "bonus-order": isinstance(ruling, Outcome) and _order_earned(position, ruling),
         "nothing-to-mark": "cannot_mark" in names,
         "last-turn": "last_turn" in names,
         "refill-between": twice
         or (isinstance(ruling, Need) and ruling.choice == "refill" and takers.count(takers[0]) > 1),
     }
     return [name for name, decided in found.items() if decided]
+
+
+def _leaves_icons(position: Position, entry: Marked, completed: Sequence[int]) -> bool:
+    """Return whether a card is completed with icons on it that nobody marked."""
+    for number in completed:
+        layout, card = position.layout(number), position.player(entry.handle).card(number)
+        if layout and card:
+            marked = card.marks
+            for stroke in entry.mark.strokes:
+                marked |= stroke.squares if stroke.card == number else 0
+            if layout.printed & ~marked:
+                return True
+    return False
+
+
+def _order_earned(position: Position, outcome: Outcome) -> bool:
+    """Return whether a bonus went to one of two pyramids of a colour completed in one turn."""
+    turn = list(position.completed)
+    if isinstance(outcome.entry, Marked):
+        done = (event for event in outcome.events if event.name == "completed")
+        turn += [Taker(event.number, outcome.entry.handle) for event in done]
+    for event in outcome.events:
+        if event.name in ("bonus", "no_bonus"):
+            own = {number for number, handle in turn if handle == event.player}
+            completed = outcome.after.player(event.player).completed
+            same = [one for one in completed if one.number in own and one.colour == event.colour]
+            if len(same) > 1:
+                return True
+    return False
 
 
 Rule: TypeAlias = Callable[[Position, Player, Mark], Ruling]

@@ -98,7 +98,10 @@ def our_lines(position: Position, ruling: phases.Ruling) -> list[RenderableType]
         return []
     from luxor_companion.view.rules import our_ruling_lines
 
-    return [theme.Hanging(line) for line in our_ruling_lines("pyramids", names)]
+    return [
+        theme.Hanging(line)
+        for line in our_ruling_lines("pyramids", names, position.house._asdict())
+    ]
 
 
 def dispute_lines(

@@ -67,6 +67,8 @@ PLAIN = "v3/2 s3/2 j3/2 s1/2 o1 h1 j2/2"
         ("L1 key", "paid-keys", {"at": [4, 8]}, {"keys": 0}),
         ("L1 card", "paid-keys", {"at": [4, 8]}, {"keys": 0}),
         ("L1 finds=6:-", "only-treasures-leave", {"at": [4]}, {}),
+        ("L1 @4 key", "only-treasures-leave", {"at": [4, 6]}, {}),
+        ("L1", "reshuffle", {"at": [0]}, {"draw": 1}),
         ("L1 leave", "take-rewards", {"at": [4]}, {}),
         ("L1 @8", "tomb-for-good", {"at": [4, 8]}, {}),
         ("R5 pass", "other-card", {"hand": "? ? ? ? 5", "at": [7], "keys": 0}, {}),
@@ -77,7 +79,16 @@ def test_each_ruling_is_named_where_it_decides(
     turn: str, wanted: str, red: dict[str, Any], table: dict[str, Any]
 ) -> None:
     assert wanted in ours(turn, PLAIN, red, table)
-    assert wanted not in ours("L1", PLAIN, {"at": [0]}, {}), "an ordinary turn rests on none"
+    assert wanted not in ours("L1", PLAIN, {"at": [0]}, {"draw": 2}), (
+        "an ordinary turn rests on none"
+    )
+    assert not wanted.startswith("only") or wanted not in ours("L1 key", PLAIN, {"at": [4]}, {})
+
+
+def test_a_pile_is_shuffled_late_where_the_house_says_so() -> None:
+    late = {"house": {"reshuffle": "when-needed"}}
+    assert "reshuffle" not in ours("L1", PLAIN, {"at": [0]}, {"draw": 1, **late})
+    assert "reshuffle" in ours("L1", PLAIN, {"at": [0]}, {"draw": 0, **late})
 
 
 def test_less_counts_where_osiris_pushes_onto_the_treasure() -> None:

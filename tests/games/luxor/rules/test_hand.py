@@ -64,6 +64,7 @@ def test_a_horus_card_taken_sits_third_and_moves_on(luxor: Luxor, tmp_path: Path
     refusal = refused(luxor, save, "move", "L1-4", "@0", "+1")
     assert refusal["rule"] == "hand.outer"
     assert "card 3 of 5" in refusal["text"]
+    assert refused(luxor, save, "move", "1-4", "@0", "+1")["why"] == "inside", "not: which end?"
     done(luxor, "move R3 @0", "move L3 @0")
     assert hand(luxor, "red") == [None, None, None, "1-4", None]
     assert "card 4 of 5" in refused(luxor, save, "move", "R1-4", "@5", "+1")["text"]

@@ -12,7 +12,7 @@ from luxor_companion.core.shapes import to_json
 from luxor_companion.games.pyramids.rules import PAGES
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.notation import read_line, write_line
-from luxor_companion.games.pyramids.rules.phases import Outcome
+from luxor_companion.games.pyramids.rules.phases import Outcome, our_rulings
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.referee import rule, waivers
 from luxor_companion.games.pyramids.rules.state import (
@@ -37,7 +37,7 @@ CARDS = {
 DEAL = ["ani keep 12 31", "bo keep 7 40", "display 5 9 22 47"]
 KEYS = {
     *("legal", "steps", "step", "after", "refused", "says", "allow", "needs", "options"),
-    "unreadable",
+    *("unreadable", "ours"),
 }
 
 
@@ -106,6 +106,8 @@ def test_scenario(path: Path) -> None:
         return
     entry = read_line(case["when"]["line"])
     ruling = rule(position, entry)  # type: ignore[arg-type]  # a line of the game's own
+    if "ours" in then:
+        assert then["ours"] == our_rulings(position, ruling)
     kind = {Outcome: "legal", Refusal: "refused", Need: "needs"}[type(ruling)]
     assert kind in then, f"the referee says: {ruling}"
     player = getattr(entry, "handle", None)
