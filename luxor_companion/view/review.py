@@ -59,8 +59,11 @@ def player_rows(review: Review) -> Rows:
     heads = [_("player"), _("start"), _("chance"), *([_("others")] if gifts else [])]
     rows = [[*heads, _("skill"), _("end"), _("per choice"), _("choices")]]
     for player in review.players:
-        luck = [player.by_chance, *([player.by_others] if gifts else [])]
-        sums = map(format_signed, (player.start, *luck, player.skill, player.end))
+        others, skill, end = (round(one, 1) for one in (player.by_others, player.skill, player.end))
+        # What rounding leaves over goes to chance, so that the numbers shown add up.
+        chance = end - round(player.start, 1) - others - skill
+        luck = [chance, *([others] if gifts else [])]
+        sums = map(format_signed, (player.start, *luck, skill, end))
         per_choice = format_signed(-player.error_per_choice) if player.choices else "-"
         rows.append([short(player.name), *sums, per_choice, str(player.choices)])
     return rows

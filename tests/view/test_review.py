@@ -27,6 +27,20 @@ def test_sums_are_shown_with_their_signs() -> None:
     assert ani[1][0] in "+-"
 
 
+def test_the_numbers_shown_add_up() -> None:
+    names = {"red": "Ani", "green": "Bo", "blue": "Mia"}
+    for factor in range(1, 20):
+        verdicts = [
+            Verdict(line, colour, "R3", best="L2", value=line / factor, error=factor * line / 31)
+            for line, colour in enumerate([*names] * 5, start=1)
+        ]
+        ends = {colour: (line - factor) / 3 for line, colour in enumerate(names)}
+        review = look_back(verdicts, names, ends, margins=True)
+        for row in shown.player_rows(review)[1:]:
+            *parts, end = (round(10 * float(text)) for text in row[1:6])
+            assert sum(parts) == end
+
+
 def test_next_to_nothing_is_shown_as_nothing() -> None:
     assert shown.format_signed(-0.04) == "+0.0"
     assert shown.format_signed(-0.06) == "-0.1"

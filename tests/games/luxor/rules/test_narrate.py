@@ -2,7 +2,7 @@
 
 from hypothesis import given
 
-from luxor_companion.games.luxor.rules import PAGES
+from luxor_companion.games.luxor.rules import CARDS, PAGES
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.narrate import narrate
 from luxor_companion.games.luxor.words.sentences import step
@@ -21,3 +21,13 @@ def test_nobody_rests_on_osiris_and_every_step_reads_well(seed: int) -> None:
             for event in narrate(position, option).events:
                 assert event.rule in PAGES
                 assert "{" not in step(position, event)
+
+
+@games
+@given(seeds)
+def test_who_moves_does_so_by_the_rule_of_the_card(seed: int) -> None:
+    """Also where another card led to the same place before, on the same path."""
+    for position, found, _chosen in random_decisions(seed):
+        for option in found:
+            moved = [event for event in narrate(position, option).events if event.name == "moved"]
+            assert {event.rule for event in moved} <= {CARDS[option.card].rule}
