@@ -216,7 +216,7 @@ class Seats(Protocol[T, L]):
         """Return what a line leads to without drawing for it."""
 
     def is_turn(self, entry: object, /) -> bool:
-        """Return whether a line of the log is a turn of its player, rather than told or seen."""
+        """Return whether a line of the log is a turn of its player, rather than entered or seen."""
 
     def stands_alone(self, entry: object, /) -> bool:
         """Return whether a line stays as it is if another player's last turn is undone."""
@@ -225,7 +225,7 @@ class Seats(Protocol[T, L]):
         """Return whether players may tell cards of their hands."""
 
     def hand(self, table: T, player: str, /, *, cards: bool) -> "Sequence[Place]":
-        """Return a hand, with the `cards` that may be told; nothing if the game has no hands."""
+        """Return a hand, with the `cards` people may enter; nothing if the game has no hands."""
 
     def hand_line(self, table: T, player: str, cards: Sequence[str | None], /) -> L:
         """Return the line that tells a hand. Raise UsageError if it cannot be read."""

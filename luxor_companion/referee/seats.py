@@ -97,7 +97,7 @@ class Place(Value):
     card: Annotated[str | None, "the card there; null if it is not known"]
     label: Annotated[str, "its name"]
     words: Annotated[str, "what it does"] = ""
-    cards: Annotated[tuple[CardAnswer, ...], "the cards that may be told to be there"] = ()
+    cards: Annotated[tuple[CardAnswer, ...], "the cards that people may say are there"] = ()
 
 
 class DoneAnswer(Value):
@@ -291,7 +291,7 @@ def done(table: AnyTable) -> DoneAnswer | None:
 
 
 def hand(table: AnyTable, player: str, *, cards: bool = False) -> tuple[Place, ...]:
-    """Return a player's hand, place by place; with the `cards` that may be told to be there."""
+    """Return a player's hand, place by place; with the `cards` people may say are there."""
     return tuple(offered(table.game.seats).hand(table, player, cards=cards))
 
 

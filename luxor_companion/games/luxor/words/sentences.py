@@ -317,7 +317,7 @@ def step(position: Position, event: Event, seat: vocab.Seat | None = None) -> st
 
 
 def title(position: Position, entry: object) -> str:
-    """Return who plays which card; a roll, or a hand that was told, has only a player."""
+    """Return who plays which card; a roll, or a hand that was entered, has only a player."""
     if not isinstance(entry, Played | Rolled | Told | Shown):
         return ""
     seat = position.seat_of(entry.colour)
