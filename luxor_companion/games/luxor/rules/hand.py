@@ -36,8 +36,8 @@ def played_side(position: Position, seat: Seat, turn: Turn) -> Side:
     hand = position.players[seat].hand
     possible: list[Side] = [side for side in SIDES if outer(hand, side) in (None, turn.card)]
     if len(possible) == len(SIDES):
-        if all(cannot_play(position, seat, side, turn.card) for side in SIDES):
-            return SIDES[0]
+        possible = [side for side in SIDES if not cannot_play(position, seat, side, turn.card)]
+    if len(possible) == len(SIDES):
         raise UnreadableError("turn.side", card=turn.card)
     return possible[0] if possible else SIDES[0]
 

@@ -72,7 +72,7 @@ def test_a_horus_card_taken_sits_third_and_moves_on(luxor: Luxor, tmp_path: Path
     assert hand(luxor, "red")[4] == "1-4"
     refusal = refused(luxor, save, "move", "R4", "@5")
     assert (refusal["rule"], "1-4" in refusal["text"]) == ("hand.order", True)
-    done(luxor, "move R1-4 @5 +1")
+    done(luxor, "move 1-4 @5 +1")  # it cannot be the left card, though nobody entered that one
     assert hand(luxor, "red") == [None] * 5
 
 
