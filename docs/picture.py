@@ -6,6 +6,7 @@ Run: python docs/picture.py [FOLDER], after what they show has changed; a test c
 import os
 import re
 import sys
+from base64 import b64encode
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -40,6 +41,8 @@ NARROW: Final = 80
 NEW: Final = "new friday -p Ani:red -p Jan:green --first Ani --seed 7"
 ROWS: Final = 29  # of each frame of the moving picture
 SECONDS: Final = 5  # for which a frame stands
+SERVE: Final = "$ luxor serve --lan"
+PHONES: Final = DOCS / "phones.png"  # what phones show then
 BOARD: Final = DOCS.parent / "rules_data/luxor/board.toml"
 # What else is shown: a picture by its name, the command, and the lines of the log before it.
 SHOWN: Final = {
@@ -107,10 +110,11 @@ def pictures() -> dict[str, str]:
 
 
 def evening() -> str:
-    """An evening in a moving picture: set up, a refused turn, the score, the code to share."""
+    """An evening in a moving picture: set up, a refused turn, phones, the score, the code."""
     return moving(
         new_table(),
         screen(NARROW, ROWS),
+        PHONES,
         answer("score --no-log", None),
         answer("share", None),
         still=1,  # the refused turn
@@ -145,11 +149,16 @@ def calibrating() -> str:
     )
 
 
-def moving(*frames: list[RenderableType], still: int) -> str:
-    """One frame after the other, for ever; `still` is for those who want nothing to move."""
+def moving(*frames: list[RenderableType] | Path, still: int) -> str:
+    """One frame after the other, for ever; `still` is for those who want nothing to move.
+
+    A frame is what a terminal shows, or a picture of what phones show.
+    """
     drawn = [
-        picture(frame, NARROW, "luxor", name=f"luxor{number}", rows=ROWS)
-        for number, frame in enumerate(frames)
+        picture(
+            [SERVE] if isinstance(frame, Path) else frame, NARROW, "luxor", name=name, rows=ROWS
+        )
+        for name, frame in ((f"luxor{number}", frame) for number, frame in enumerate(frames))
     ]
     size = re.search(r'viewBox="([^"]+)"', drawn[0])
     assert size
@@ -160,11 +169,18 @@ def moving(*frames: list[RenderableType], still: int) -> str:
     stands = f".frame{{animation:none}}.frame:nth-of-type({still + 1}){{opacity:1}}"
     style = f"{shows}{moves}@media(prefers-reduced-motion:reduce){{{stands}}}"
     groups = (
-        f'<g class="frame" style="animation-delay:{number * SECONDS}s">\n{frame}</g>\n'
-        for number, frame in enumerate(drawn)
+        f'<g class="frame" style="animation-delay:{number * SECONDS}s">\n{window}'
+        f"{embedded(frame) if isinstance(frame, Path) else ''}</g>\n"
+        for number, (window, frame) in enumerate(zip(drawn, frames, strict=True))
     )
     head = f'<svg {size[0]} xmlns="http://www.w3.org/2000/svg">\n<style>{style}</style>\n'
     return head + "".join(groups) + "</svg>\n"
+
+
+def embedded(png: Path) -> str:
+    """A picture in the window, inside the file, since nothing is fetched from anywhere."""
+    data = b64encode(png.read_bytes()).decode("ascii")
+    return f'<image x="30" y="70" width="934" height="690" href="data:image/png;base64,{data}"/>\n'
 
 
 def picture(
