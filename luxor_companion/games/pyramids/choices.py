@@ -7,6 +7,7 @@ from luxor_companion.core import Need
 from luxor_companion.games.pyramids.rules import DISPLAY, ICONS, RuleId
 from luxor_companion.games.pyramids.rules.cards import in_deck, odds
 from luxor_companion.games.pyramids.rules.layout import (
+    PATTERNS,
     USUAL_PATTERNS,
     each_square,
     square_names,
@@ -160,13 +161,19 @@ def _reveal_question(table: PyramidsTable, position: Position) -> Question:
             "reveal", text, (), rules, optional=True, prefix=prefix, typed=typed, starts=starts
         )
     patterns = {name: one for name, one in odds(position).items() if one.left}
-    choices = [Choice(name, left_line(one)) for name, one in patterns.items()]
+    choices = [_pattern_choice(name, left_line(one)) for name, one in patterns.items()]
     note = ""
     if "expedition" in table.position.material.stand_in:  # a real deck may have any of them
-        choices += [Choice(name, "") for name in USUAL_PATTERNS if name not in patterns]
+        choices += [_pattern_choice(name) for name in USUAL_PATTERNS if name not in patterns]
         note = _("(placeholder kinds: your copy may differ)")
     text = _("Which pattern is revealed?") + hint
     return Question("reveal", text, tuple(choices), rules, prefix=prefix, note=note, starts=starts)
+
+
+def _pattern_choice(name: str, left: str = "") -> Choice:
+    """Return the choice of a pattern, with a small figure of it."""
+    figure = "/".join(row.replace("#", "■").replace(".", " ").rstrip() for row in PATTERNS[name])
+    return Choice(name, left, (local_line(name), figure, left))
 
 
 def _who_question(position: Position) -> Question:

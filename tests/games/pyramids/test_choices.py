@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
+from luxor_companion.games.pyramids import choices
 from luxor_companion.games.pyramids.dialogue import Dialogue
+from luxor_companion.table.table import open_table
 from luxor_companion.view.theme import render_text
 from tests.cli.at_table import logged
 from tests.games.pyramids.at_table import (
@@ -89,3 +91,12 @@ def test_another_deck_is_declared_in_the_game_it_was_found_in(tmp_path: Path) ->
         dialogue.answer(slip)
         assert dialogue.news
         assert told in render_text(dialogue.news.lines, 300), slip
+
+
+def test_the_patterns_to_reveal_are_drawn_beside_their_names(tmp_path: Path) -> None:
+    table = open_table(written(tmp_path, DEALT), "pyramids")
+    question = choices.due_question(table)
+    figures = {choice.row[0]: choice.row[1] for choice in question.choices}
+    assert figures["corner3"] == "■■/■"
+    assert figures["T4"] == "■■■/ ■"
+    assert not any("■" in choice.description for choice in question.choices), "read out: words"

@@ -259,7 +259,7 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
         return [drawing.player_blocks(position, 1), drawing.player_blocks(position, 0), few, *own]
 
     def sentence(self, _table: PyramidsTable, change: AnyChange) -> str:
-        return " ".join(text for text, _rule in _steps(change))
+        return " ".join(text for text, _rule in _steps(change, doubts=False))
 
     def steps(self, _table: PyramidsTable, change: AnyChange) -> play.Lines:
         return [
@@ -279,8 +279,12 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
         return lines
 
 
-def _steps(change: AnyChange) -> list[tuple[str, str]]:
-    """Return what a line of the log led to: a sentence for each event, and its rule."""
+def _steps(change: AnyChange, *, doubts: bool = True) -> list[tuple[str, str]]:
+    """Return what a line of the log led to: a sentence for each event, and its rule.
+
+    Without `doubts` it leaves out what could not be checked.
+    """
     before, player = change.before, getattr(change.entry, "handle", None)
     events = change.outcome.events if change.outcome else ()
-    return [(sentences.step(before, event, player), event.rule) for event in events]
+    told = [event for event in events if doubts or event.name != "unchecked"]
+    return [(sentences.step(before, event, player), event.rule) for event in told]
