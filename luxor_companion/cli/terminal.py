@@ -122,8 +122,12 @@ def _show(text: str, screen: TextIO) -> bool:
         return False
     from subprocess import PIPE, Popen
 
+    from luxor_companion.lang import _
+
     screen.flush()
-    environment = {"LESS": "FRX", "LV": "-c", **os.environ}  # for a pager that was named bare
+    # For a pager that was named bare; and less would show nothing but a colon.
+    keys = _("Space = more, q = back")
+    environment = {"LESS": f"-FRX -Ps{keys}$", "LV": "-c", **os.environ}
     try:
         words = command if sys.platform == "win32" else shlex.split(command)
         pager = Popen(words, stdin=PIPE, env=environment)  # noqa: S603  # the user's own choice
