@@ -13,26 +13,33 @@ if TYPE_CHECKING:
 _SHORT: Final = 240  # characters of a ruling or mistake in an answer that has to fit on a screen
 
 
-def rule_lines(rule: RuleText) -> "list[RenderableType]":
-    """Return one rule in full."""
+def rule_lines(rule: RuleText, evidence: Evidence | None = None) -> "list[RenderableType]":
+    """Return one rule in full, with where it is printed and why it is ruled so."""
     from rich.text import Text
 
     from luxor_companion.view.theme import Hanging, fill
 
     related = Text(", ".join(rule.related), "rule")
-    return [*_told(rule), Hanging(fill(_("See also: {rules}"), rules=related))]
+    gaps = evidence.rulings_of(rule.id) if evidence else ()
+    lines = _told(rule, gaps)
+    lines.append(Hanging(fill(_("See also: {rules}"), rules=related)))
+    if evidence and _is_list(rule, gaps):
+        return [*lines, *map(Hanging, _citation_lines(evidence.rules.get(rule.id, ())))]
+    return [*lines, *map(Hanging, reason_lines(evidence, rule.id) if evidence else ())]
 
 
 def short_lines(rule: RuleText) -> "list[RenderableType]":
     """Return one rule with as much as fits on a small screen."""
-    return _told(
-        rule._replace(
-            ruling=_shortened(rule.ruling), mistake=_shortened(rule.mistake), differs=None
-        )
-    )
+    ruling = _shortened(" ".join((rule.ruling or "").splitlines()))
+    return _told(rule._replace(ruling=ruling, mistake=_shortened(rule.mistake), differs=None))
 
 
-def _told(rule: RuleText) -> "list[RenderableType]":
+def _is_list(rule: RuleText, gaps: Sequence[Gap]) -> bool:
+    """Return whether the rule has several rulings, a line for each of the gaps."""
+    return 1 < len(gaps) == len((rule.ruling or "").splitlines())
+
+
+def _told(rule: RuleText, gaps: Sequence[Gap] = ()) -> "list[RenderableType]":
     from rich.text import Text
 
     from luxor_companion.view.theme import Hanging
@@ -42,16 +49,31 @@ def _told(rule: RuleText) -> "list[RenderableType]":
         Hanging(Text.assemble((rule.title, "bold underline"), "  ", where)),
         Hanging(rule.text, 0),
     ]
+    rulings = (rule.ruling or "").splitlines()
+    listed = _is_list(rule, gaps)
+    for number, ruled in enumerate(rulings if listed else [" ".join(rulings)]):
+        lines += _labelled(_("Ruling: {text}"), ruled)
+        if listed:
+            lines.append(Hanging(_why(gaps[number].why, gaps[number]), first=2))
     for label, text in (
-        (_("Ruling: {text}"), rule.ruling),
-        (_("House rule: {text}"), ", ".join(map(house_word, rule.house_rules))),
+        (_("House rule: {text}"), "" if listed else ", ".join(map(house_word, rule.house_rules))),
         (_("Common mistake: {text}"), rule.mistake),
         (_("Editions differ: {text}"), rule.differs),
     ):
-        if text:
-            head, _text, rest = label.partition("{text}")
-            lines.append(Hanging(Text.assemble((head, "mark"), text, rest)))
+        lines += _labelled(label, text)
     return lines
+
+
+def _labelled(label: str, text: str | None) -> "list[RenderableType]":
+    """Return a text behind its label, such as `Ruling:`; nothing if there is none."""
+    from rich.text import Text
+
+    from luxor_companion.view.theme import Hanging
+
+    if not text:
+        return []
+    head, _text, rest = label.partition("{text}")
+    return [Hanging(Text.assemble((head, "mark"), text, rest))]
 
 
 def _shortened(text: str | None) -> str | None:
@@ -85,9 +107,13 @@ def reason_lines(evidence: Evidence, rule: str) -> list[str]:
     rulings = evidence.rulings_of(rule)
     for ruling in rulings:
         text = ruling.why if len(rulings) == 1 else f"{ruling.ruled} {ruling.why}"
-        switch = f" [{format_switch(ruling)}]" if ruling.switch else ""
-        lines.append(_("Why: {text}").format(text=f"{text}{switch}"))
+        lines.append(_why(text, ruling))
     return lines
+
+
+def _why(text: str, gap: Gap) -> str:
+    switch = f" [{format_switch(gap)}]" if gap.switch else ""
+    return _("Why: {text}").format(text=f"{text}{switch}")
 
 
 def our_ruling_lines(

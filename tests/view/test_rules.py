@@ -3,8 +3,13 @@
 import pytest
 
 from luxor_companion import lang
-from luxor_companion.referee.rules import read_evidence
-from luxor_companion.view.rules import evidence_lines, our_ruling_lines, reason_lines
+from luxor_companion.referee.rules import read_evidence, read_reference
+from luxor_companion.view.rules import (
+    evidence_lines,
+    our_ruling_lines,
+    reason_lines,
+    rule_lines,
+)
 from luxor_companion.view.theme import lines_of
 from tests.referee.test_rules import _of_count, in_every_game, in_every_language, raw
 
@@ -64,3 +69,16 @@ def test_a_ruling_of_ours_is_said_to_be_one_unless_the_table_has_its_own() -> No
     other, same = our_ruling_lines("luxor", names, {"osiris_into_tomb": False})
     assert other == "By a house rule of this table: osiris_into_tomb = false."
     assert same.startswith(ours)
+
+
+def test_each_of_several_rulings_is_told_once_with_its_reason() -> None:
+    evidence = read_evidence("luxor", lang.ENGLISH)
+    rules = {rule.id: rule for rule in read_reference("luxor", lang.ENGLISH)}
+    lines = lines_of(rule_lines(rules["card.all"], evidence), 500)
+    rulings = [at for at, line in enumerate(lines) if line.startswith("Ruling: ")]
+    assert len(rulings) == len(evidence.rulings_of("card.all"))
+    for at, gap in zip(rulings, evidence.rulings_of("card.all"), strict=True):
+        assert lines[at + 1].startswith(f"  Why: {gap.why}")
+    (alone,) = evidence.rulings_of("move.back-stairs")
+    told = "\n".join(lines_of(rule_lines(rules["move.back-stairs"], evidence), 500))
+    assert told.count("Ruling: ") == told.count(alone.why) == 1

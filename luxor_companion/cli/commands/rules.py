@@ -96,11 +96,7 @@ def _evidence_answer(game: Game) -> Answer[EvidenceAnswer]:
 def _in_full(game: Game, rules: Sequence[RuleText]) -> Lines:
     """Return rules in full, each with its sources, and an empty line between them."""
     from luxor_companion.view import rules as drawn
-    from luxor_companion.view.theme import Hanging
 
     evidence = reference.read_evidence(game.name)
-    blocks = (
-        ["", *drawn.rule_lines(rule), *map(Hanging, drawn.reason_lines(evidence, rule.id))]
-        for rule in rules
-    )
+    blocks = (["", *drawn.rule_lines(rule, evidence)] for rule in rules)
     return [line for block in blocks for line in block][1:]

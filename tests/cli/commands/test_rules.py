@@ -47,7 +47,7 @@ def test_all_rules_are_listed(luxor: Luxor) -> None:
 def test_one_rule_in_full(luxor: Luxor) -> None:
     ran = luxor("rules", "card.all")
     assert "Ruling:" in ran.out
-    assert "House rule: all_blocked" in ran.out
+    assert "[all_blocked = stay|refuse]" in ran.out
     assert max(map(len, ran.out.splitlines())) <= 80
 
 

@@ -35,7 +35,7 @@ _CARD_HELP: Final = N_(
 def card_form(number: int) -> Form[str]:
     """Return the form that asks for a card: its colour, then its rows."""
     nobody = _(
-        "There is nobody to ask: give the card code, such as"
+        "This cannot be asked here: give the card code, such as"
         " luxor pyramids card add {number} purple ..E../.#x../r..g./.#.../..T.."
     )
     return Form(

@@ -51,7 +51,7 @@ def test_nothing_is_replaced_unasked(luxor: Luxor) -> None:
     [
         pytest.param("add 49", Exit.UNREADABLE, "numbered 1 to 48", id="no such card"),
         pytest.param(f"add {'9' * 5000}", Exit.UNREADABLE, "numbered 1 to 48", id="a long number"),
-        pytest.param("add 12", Exit.UNREADABLE, "nobody to ask", id="nobody there"),
+        pytest.param("add 12", Exit.UNREADABLE, "cannot be asked here", id="nobody there"),
         pytest.param(
             f"add 12 pink {CODE}", Exit.UNREADABLE, "There is no pyramid colour 'pink'", id="colour"
         ),
