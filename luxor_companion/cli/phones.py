@@ -1,15 +1,15 @@
 """A table on everybody's phones, served from here: by `serve`, and by the key of `play`."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from luxor_companion.cli import language
-from luxor_companion.cli.serving import urls_of
+from luxor_companion.cli import console, language
+from luxor_companion.cli.serving import code_lines, code_of, urls_of, why_not_here
 from luxor_companion.core.game import Game
 from luxor_companion.errors import BadFileError, LockedError, system_says
 from luxor_companion.lang import _
-from luxor_companion.table.table import open_table
+from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.web import phone_page
 from luxor_companion.web.app import App, PhoneServer
 from luxor_companion.web.kept import Kept, kept
@@ -63,9 +63,27 @@ class PhoneTable:
                 self.notes = [text.format(port=wanted)]
         raise AssertionError  # the last port is any free one
 
-    def start(self) -> None:
-        """Serve in the background."""
+    def start(self, changed: Callable[[], None] | None = None) -> None:
+        """Serve in the background; call `changed` when a phone has changed anything."""
+        self.phones.changed = changed
         self.server.start()
+
+    def lines(self) -> console.Lines:
+        """Return the code to scan, who sits where, and what is asked of the laptop."""
+        code = code_of(self.urls[0])
+        drawn = code_lines(code) if why_not_here(code) is None else []
+        sits, free = _("{who} sits there"), _("{who}: free")
+        seats = [
+            (sits if taken else free).format(who=name)
+            for name, taken in self.phones.taken().values()
+        ]
+        how = _("phones free NAME frees a seat, phones off ends it; both typed.")
+        asked = self.phones.asked().values()
+        return [*drawn, *self.urls, *self.notes, " · ".join(seats), *asked, how]
+
+    def has_moved(self, table: AnyTable) -> bool:
+        """Return whether the log has other lines than this table, which was opened before."""
+        return self.phones.lines_now() not in (None, len(table.lines))
 
     def stop(self) -> None:
         """End it; the phones say since when, and go on by themselves when it is served again."""

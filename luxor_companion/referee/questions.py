@@ -18,7 +18,7 @@ L = TypeVar("L")  # a line of the game's log
 Tokens: TypeAlias = tuple[str, ...]  # the words of a line, as far as it is known
 KEYS: Final = "123456789"
 # For more choices; first those that stand for no command, and some are needed on any screen.
-_LETTERS: Final = "cdeioptzbjvamfgnxy"
+_LETTERS: Final = "cdeiotzbjvamfgnpxy"
 ROOM: Final = len(KEYS)  # for choices, where each has a key of its own
 
 

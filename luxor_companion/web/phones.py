@@ -46,6 +46,7 @@ class Phones:
         self._facts = ""  # what it was told
         self._states: dict[tuple[str, str], Json] = {}
         self._closed = False
+        self.changed: Callable[[], None] | None = None  # called when anything is new
         self.follow()
 
     # ------------------------------------------------------------------ the save, as it is now
@@ -106,8 +107,18 @@ class Phones:
         if self._table and self.kept.follow(self._table.record.lines):
             with suppress(LuxorError):  # a full disk: the next change is written with it
                 self.kept.write()
+        self._tell_all()
+
+    def _tell_all(self) -> None:
         self._states.clear()
         self._news.notify_all()
+        if self.changed:
+            self.changed()
+
+    def lines_now(self) -> int | None:
+        """Return how many lines the log has; None while the save cannot be read."""
+        with self._lock:
+            return len(self._table.record.lines) if self._table else None
 
     def close(self) -> None:
         """Answer everybody who waits, for the last time."""
@@ -154,8 +165,7 @@ class Phones:
     def _change_seats(self) -> None:
         self.kept.grow(self.kept.lines)
         self.kept.write()
-        self._states.clear()
-        self._news.notify_all()
+        self._tell_all()
 
     # ------------------------------------------------------------------ state
 

@@ -3,18 +3,22 @@
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from luxor_companion.cli import console
 from luxor_companion.cli.dispute import AnySettled, Dispute
-from luxor_companion.cli.play import News, inside
+from luxor_companion.cli.play import News, inside, keys
 from luxor_companion.cli.score import ask_uncounted, score_answer
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
+from luxor_companion.referee import find_player
 from luxor_companion.referee.questions import Question
 from luxor_companion.referee.start import rematch
 from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.view.score import count_lines
+
+if TYPE_CHECKING:  # waitress, and what is sent, is slow to load
+    from luxor_companion.cli.phones import PhoneTable
 
 _WITH_FACTS: Final = {"note": "n", "fix": "f"}  # commands that say nothing alone, and their keys
 
@@ -33,6 +37,7 @@ class AtTable:
         self.pending = None
         self.news: News | None = None
         self.dispute: Dispute | None = None
+        self.phones: PhoneTable | None = None  # if the table is on everybody's phones
         # Wraps questions that people answer with whole lines, while the screen reads single keys.
         self.aside: inside.Aside = nullcontext
         self.commands: dict[str, Callable[[str], None]] = {
@@ -44,6 +49,7 @@ class AtTable:
             "rematch": self._rematch,
             **dict.fromkeys(inside.finishes(), self._finish),
             "dispute": self._dispute,
+            "phones": self._phones,
         }
         self.open_path(path)
 
@@ -58,6 +64,7 @@ class AtTable:
 
     def open_path(self, path: Path) -> None:
         """Continue at this table."""
+        self.end_phones()
         self.path = path
         self.table: AnyTable = open_table(path, self.game)
         self.counted = False  # whether the players have seen the final score
@@ -152,6 +159,38 @@ class AtTable:
             self._score("")
         else:
             self.pending = inside.early_question()
+
+    def _phones(self, rest: str) -> None:
+        """Let everybody play on their own phone; show the code and who sits where, or end it.
+
+        `free Jan` takes a seat from its phone, `off` ends it.
+        """
+        from luxor_companion.cli import phones
+
+        word, _blank, name = rest.partition(" ")
+        if word == "off":
+            self.end_phones()
+            self.tell(_("The phones are off; key p serves the table again."))
+            return
+        if self.phones is None:
+            game = self.table.game
+            self.phones = phones.PhoneTable(self.path, game, None, 0, lan=True)
+            self.phones.start(keys.redraw)
+        if word == "free":
+            players = self.table.game.rules.players(self.table.position)
+            self.phones.phones.free(find_player(self.table.game, players, name))
+        self.show(self.phones.lines())
+
+    def end_phones(self) -> None:
+        """Serve the table to phones no more."""
+        if self.phones:
+            self.phones.stop()
+            self.phones = None
+
+    def follow(self) -> None:
+        """Go on at the table as phones left it."""
+        if self.phones and self.phones.has_moved(self.table):
+            self.go_on(open_table(self.path, self.game), len(self.table.lines))
 
     def _rematch(self, rest: str) -> None:
         """Ask who starts, then start a table with the same people and continue there."""

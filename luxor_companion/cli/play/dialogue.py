@@ -141,6 +141,7 @@ class Dialogue(AtTable, Generic[L]):
 
     def ask(self) -> Question:
         """Return the next question, once finished lines are saved and the bots have played."""
+        self.follow()
         while self.pending is None:
             if question := self.dispute_question():
                 self.pending = question

@@ -37,6 +37,7 @@ KEYS: Final = {
     "m": ("map", N_("the whole table, with all supplies")),
     "a": ("advise", N_("what a strong player would do")),
     "x": ("share", N_("the result as a code for a phone")),
+    "p": ("phones", N_("phones: everybody plays on their own; who sits where")),
     "k": ("help", N_("all keys")),
     "?": ("rules", N_("the rule in question; with a word, the rules about it")),
     "q": ("quit", N_("leave; every turn is saved")),

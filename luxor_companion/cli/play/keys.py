@@ -37,6 +37,7 @@ def can_read_keys() -> bool:
 
 if sys.platform == "win32":
     import msvcrt
+    import threading
     import time
 
     @contextmanager
@@ -48,6 +49,12 @@ if sys.platform == "win32":
     def whole_lines() -> Iterator[None]:
         """Do nothing: lines work as well."""
         yield
+
+    _changed = threading.Event()
+
+    def redraw() -> None:
+        """Let `read_key` return REDRAW: the table has changed elsewhere."""
+        _changed.set()
 
     def is_pressed(seconds: float) -> bool:
         """Return whether somebody presses a key within this time."""
@@ -61,7 +68,8 @@ if sys.platform == "win32":
         size = os.get_terminal_size()
         while not msvcrt.kbhit():
             time.sleep(_LOOK)
-            if os.get_terminal_size() != size:
+            if os.get_terminal_size() != size or _changed.is_set():
+                _changed.clear()
                 return REDRAW
         key = msvcrt.getwch()
         if key in "\x03\x04\x1a":  # Ctrl-C, Ctrl-D and Ctrl-Z
@@ -88,7 +96,7 @@ else:
         before = termios.tcgetattr(terminal)
         awake, alarm = os.pipe()
         os.set_blocking(alarm, False)
-        _awake[:] = [awake]
+        _awake[:] = [awake, alarm]
 
         def wake(_number: int, _frame: object) -> None:
             with suppress(BlockingIOError):
@@ -126,6 +134,7 @@ else:
                 signal.signal(number, handler)
             with suppress(termios.error):  # the terminal may be gone
                 termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+            _awake.clear()
             os.close(awake)
             os.close(alarm)
 
@@ -157,6 +166,11 @@ else:
             yield
         finally:
             termios.tcsetattr(terminal, termios.TCSADRAIN, single)
+
+    def redraw() -> None:
+        """Let `read_key` return REDRAW: the table has changed elsewhere."""
+        with suppress(OSError, IndexError):
+            os.write(_awake[1], b"!")
 
     def is_pressed(seconds: float) -> bool:
         """Return whether somebody presses a key within this time."""

@@ -65,6 +65,8 @@ def play(
         text = _("All turns so far are saved; {command} continues.")
         console.err(["", (_unsaved_warning(dialogue) or text).format(command=command)])
         raise
+    finally:
+        dialogue.end_phones()
     if text := _unsaved_warning(dialogue):
         console.err([text.format(command=command)])
     elif not dialogue.table.over:
