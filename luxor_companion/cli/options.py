@@ -20,6 +20,9 @@ Sheet: TypeAlias = Annotated[
     Path | None, Option(metavar="FILE", help="A score sheet (TOML) to compute.")
 ]
 Ask: TypeAlias = Annotated[bool, Option("--ask", help="Ask for a line for each player.")]
+OnPhones: TypeAlias = Annotated[
+    bool, Option("--phones", help="Let everybody count their own row on their phone.")
+]
 Template: TypeAlias = Annotated[
     bool, Option("--template", help="Print a score sheet to fill in, for --sheet.")
 ]

@@ -11,6 +11,7 @@ from luxor_companion.cli.options import (
     Ask,
     Early,
     NoLog,
+    OnPhones,
     SaveFile,
     Sheet,
     Template,
@@ -115,11 +116,7 @@ def _ask_answer(game: Game, *, log: bool) -> console.Answer[ScoreAnswer]:
     notes: tuple[str, ...] = ()
     number: int | None = None
     if choice:
-        from luxor_companion.results import GameResult, sheet_key
-        from luxor_companion.results.upkeep import today
-
-        entry = GameResult("", game.name, today().isoformat(), lines_of(result))
-        number, message = _log(entry._replace(key=sheet_key(entry)))
+        number, message = _log_sheet(game, result)
         notes = (message,)
     if number is not None:
         notes += sheet.share_hint(game, number)
@@ -130,6 +127,31 @@ def _ask_answer(game: Game, *, log: bool) -> console.Answer[ScoreAnswer]:
     return console.Answer(
         ScoreAnswer(all_scores(result), logged=number), () if log else lines, notes=notes
     )
+
+
+def _count_on_phones(game: Game, *, log: bool) -> console.Answer[ScoreAnswer | console.Exact]:
+    """Let everybody count their own row on their phone, and log the game."""
+    from luxor_companion.cli.phones import count_on_phones
+
+    notes: list[str] = []
+
+    def record(result: Result) -> int | None:
+        number, message = _log_sheet(game, result) if log else (None, "")
+        notes.extend(filter(None, (message,)))
+        return number
+
+    result, number = count_on_phones(game, record)
+    answer = ScoreAnswer(all_scores(result), logged=number)
+    return console.Answer(answer, lambda _width: _lines(game, result), notes=tuple(notes))
+
+
+def _log_sheet(game: Game, result: Result) -> tuple[int | None, str]:
+    """Log a game that nobody tracked, as of today; return its number and a message about it."""
+    from luxor_companion.results import GameResult, sheet_key
+    from luxor_companion.results.upkeep import today
+
+    entry = GameResult("", game.name, today().isoformat(), lines_of(result))
+    return _log(entry._replace(key=sheet_key(entry)))
 
 
 def ask_uncounted(table: AnyTable) -> AnyTable:
@@ -178,6 +200,7 @@ def count_score(
     early: bool = False,
     template: bool = False,
     reveal: Sequence[str] = (),
+    phones: bool = False,
 ) -> console.Answer[ScoreAnswer | console.Exact]:
     """Return the score of an untracked game, or of a table; or a score sheet to fill in.
 
@@ -194,6 +217,8 @@ def count_score(
 
         result = read_sheet(game, sheet)
         return console.Answer(ScoreAnswer(all_scores(result)), lambda _width: _lines(game, result))
+    if phones:
+        return _count_on_phones(game, log=log)
     path = None if ask else _path_to_score(game, save)
     if path is None:
         return _ask_answer(game, log=log)
@@ -286,6 +311,7 @@ def score_command(
     sheet: Sheet = None,
     ask: Ask = False,
     template: Template = False,
+    phones: OnPhones = False,
     early: Early = False,
     no_log: NoLog = False,
     save: SaveFile = None,
@@ -299,7 +325,10 @@ def score_command(
       luxor score
       luxor score --sheet game-night.toml
     """
-    return count_score(game, sheet, save, ask=ask, template=template, early=early, log=not no_log)
+    log = not no_log
+    return count_score(
+        game, sheet, save, ask=ask, template=template, early=early, log=log, phones=phones
+    )
 
 
 def table_score_command(

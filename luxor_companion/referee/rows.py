@@ -16,6 +16,7 @@ Value: TypeAlias = int | list[int]
 Row: TypeAlias = dict[str, Value]  # by the key of the column, as a score sheet has it
 FEWEST: Final = 2  # players
 _LARGEST: Final = 99_999  # nobody has more of anything
+_MOST: Final = 40  # values of one column
 _SHORTEST: Final = 2  # letters of a column's name; one letter may be a value
 _LONGEST: Final = 20  # letters of a word in a sentence
 _BETWEEN: Final = ",;"  # people put them between values
@@ -97,6 +98,16 @@ def read_row(
     except UsageError as error:
         return Reading(row, str(error), in_order)
     return Reading(row, in_order=in_order)
+
+
+def check_value(column: Column, value: Value) -> None:
+    """Raise UsageError unless a column may have this value."""
+    values = value if isinstance(value, list) else [value]
+    wanted = isinstance(value, list) == bool(column.values) or (column.listed and bool(values))
+    if column.exactly and len(values) != column.exactly:
+        wanted = False
+    if not wanted or not all(0 <= one <= _LARGEST for one in values) or len(values) > _MOST:
+        raise UsageError(column.explained)
 
 
 def read_values(column: Column, text: str) -> list[int]:

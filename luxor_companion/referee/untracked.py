@@ -24,6 +24,7 @@ from luxor_companion.referee.rows import (
     Column,
     Reading,
     Row,
+    check_value,
     missing,
     read_row,
     without_rest,
@@ -98,6 +99,15 @@ class Untracked:
     def leave_rest(self, seat: int) -> None:
         """Fill in what is missing in a row as none. Raise UsageError where that cannot be."""
         self._put(seat, without_rest(self.columns, self.rows[seat]))
+
+    def put(self, seat: int, row: Row) -> None:
+        """Put values into these columns of a player's row. Raise UsageError if they cannot be."""
+        columns = {one.key: one for one in self.columns}
+        if unknown := row.keys() - columns.keys():
+            raise UsageError(_("There is no column '{name}' here.").format(name=min(unknown)))
+        for key, value in row.items():
+            check_value(columns[key], value)
+        self._put(seat, Reading({**self.rows[seat], **row}))
 
     def _put(self, seat: int, reading: Reading) -> None:
         """Let what was read be a player's row, unless it cannot be beside what is known."""

@@ -17,7 +17,8 @@ from typing import Any, Final, TypeAlias
 from urllib.parse import parse_qs
 
 from luxor_companion.web import policy, to_json, wire
-from luxor_companion.web.phones import LOOKS, Json, Phones
+from luxor_companion.web.phones import LOOKS
+from luxor_companion.web.served import Json, Served
 from luxor_companion.web.server import ALWAYS, ANYWHERE, HTTP_PORT, LOOPBACK
 from luxor_companion.web.wire import WireError
 
@@ -47,7 +48,8 @@ _SETTINGS: Final = {
 class Rates:
     """How often each address may ask: so many a second, and some more at once."""
 
-    def __init__(self) -> None:
+    def __init__(self, burst: float = _BURST) -> None:
+        self._burst = burst
         self._left: dict[str, tuple[float, float]] = {}  # what is left, and when that was
         self._lock = Lock()
 
@@ -55,8 +57,8 @@ class Rates:
         """Return whether this address may ask once more, by default now."""
         now = time.monotonic() if now is None else now
         with self._lock:
-            left, since = self._left.pop(client, (_BURST, now))
-            left = min(_BURST, left + (now - since) * _RATE)
+            left, since = self._left.pop(client, (self._burst, now))
+            left = min(self._burst, left + (now - since) * _RATE)
             if len(self._left) >= _MOST_CLIENTS:
                 del self._left[next(iter(self._left))]
             self._left[client] = (max(left - 1, 0), now)
@@ -66,7 +68,7 @@ class Rates:
 class App:
     """Answers what phones ask about one table, below its secret address."""
 
-    def __init__(self, phones: Phones, page: Callable[[], bytes | str]) -> None:
+    def __init__(self, phones: Served, page: Callable[[], bytes | str]) -> None:
         self.phones = phones
         self._page = page
         self.rates = Rates()

@@ -4,18 +4,15 @@ The log is the only state. A seat declares as `luxor move` does, through the ref
 lock of the save; what other programs write is followed. No request names a file or a command.
 """
 
-import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
-from http import HTTPStatus
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
-from threading import Condition, RLock
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from luxor_companion.core import EVERYONE, Need, Refusal, UnreadableError, Viewer
+from luxor_companion.core import EVERYONE, Need, Refusal, Viewer
 from luxor_companion.core.record import Change
 from luxor_companion.core.shapes import SCHEMA, to_json
-from luxor_companion.errors import LockedError, LuxorError, UsageError, offered
+from luxor_companion.errors import LuxorError, UsageError, offered
 from luxor_companion.lang import _
 from luxor_companion.referee import declare, find_player, rules, seats
 from luxor_companion.referee.answers import ScoreAnswer, log_lines, requested
@@ -24,29 +21,24 @@ from luxor_companion.referee.table import Table
 from luxor_companion.table import atomic
 from luxor_companion.table.table import AnyTable, change_table, open_table
 from luxor_companion.web import kept, wire
-from luxor_companion.web.wire import Request, WireError
+from luxor_companion.web.served import Json, Served, object_of
+from luxor_companion.web.wire import Request
 
-Json: TypeAlias = dict[str, Any]
 LOOKS: Final = 0.1  # seconds between two looks at the save, which other programs write too
 _MOST_BOTS: Final = 12  # turns of bots in a row, before somebody else is heard
 
 
-class Phones:
+class Phones(Served):
     """One table on everybody's phones."""
 
     def __init__(self, path: Path, game: str, memory: kept.Kept) -> None:
+        super().__init__(memory)
         self.path = path
-        self.kept = memory
         self._game = game
-        self._lock = RLock()
-        self._news = Condition(self._lock)
         self._seen: object = None  # when the save was read
         self._table: AnyTable | None = None  # None: it cannot be read
         self._bot: tuple[str, Need] | None = None  # what a bot has to be told
         self._facts = ""  # what it was told
-        self._states: dict[tuple[str, str], Json] = {}
-        self._closed = False
-        self.changed: Callable[[], None] | None = None  # called when anything is new
         self.follow()
 
     # ------------------------------------------------------------------ the save, as it is now
@@ -109,91 +101,30 @@ class Phones:
                 self.kept.write()
         self._tell_all()
 
-    def _tell_all(self) -> None:
-        self._states.clear()
-        self._news.notify_all()
-        if self.changed:
-            self.changed()
-
     def lines_now(self) -> int | None:
         """Return how many lines the log has; None while the save cannot be read."""
         with self._lock:
             return len(self._table.record.lines) if self._table else None
 
-    def close(self) -> None:
-        """Answer everybody who waits, for the last time."""
-        with self._news:
-            self._closed = True
-            self._news.notify_all()
-
-    # ------------------------------------------------------------------ who sits where
-
-    def player_of(self, token: str) -> str:
-        """Return who sits where this token was given; "" for who only watches.
-
-        Raise WireError if nobody does.
-        """
-        if not token:
-            return ""
-        with self._lock:
-            player = self.kept.player_of(token) if wire.TOKEN.fullmatch(token) else None
-        if player is None:
-            raise wire.no_seat()
-        return player
-
-    def taken(self) -> Mapping[str, tuple[str, bool]]:
-        """Return the name at every seat, and whether a phone has it; for the host."""
-        with self._lock:
-            players = self._players()
-            return {key: (name, key in self.kept.seats) for key, name in players.items()}
-
-    def asked(self) -> Mapping[str, str]:
-        """Return what players ask of the host."""
-        with self._lock:
-            return dict(self.kept.asked)
-
-    def free(self, player: str) -> None:
-        """Take a seat from the phone that has it. Raise LuxorError if it cannot be kept."""
-        with self._news:
-            self.kept.seats.pop(player, None)
-            self._change_seats()
-
-    def _players(self) -> Mapping[str, str]:
+    def players(self) -> Mapping[str, str]:
         table = self._table
         return table.game.rules.players(table.position) if table else {}
 
-    def _change_seats(self) -> None:
-        self.kept.grow(self.kept.lines)
-        self.kept.write()
-        self._tell_all()
+    def _is_open(self) -> bool:
+        return self._table is not None
+
+    def _is_there(self) -> bool:
+        return atomic.exists(self.path)
+
+    def _may_sit(self, player: str) -> bool:
+        assert self._table
+        return player in self.players() and player not in self._table.bots
 
     # ------------------------------------------------------------------ state
 
-    def state(self, token: str, language: str) -> Json:
-        """Return the table as a seat may see it."""
-        with self._lock:
-            return self._state(self.player_of(token), language)
-
-    def newer(self, revision: int, token: str, seconds: float, gone: Callable[[], bool]) -> None:
-        """Wait until there is something newer than a revision, or nobody waits any more."""
-        end = time.monotonic() + seconds
-        with self._news:
-            while not (self._closed or gone() or self.kept.revision > revision):
-                self.player_of(token)
-                left = end - time.monotonic()
-                if left <= 0 or self._table is None:
-                    return
-                self._news.wait(min(left, 1.0))
-
-    def _state(self, player: str, language: str) -> Json:
+    def _make_state(self, player: str, language: str) -> Json:
         table = self._table
-        if table is None:
-            raise wire.gone()
-        if (player, language) not in self._states:
-            self._states[player, language] = self._make_state(table, player, language)
-        return self._states[player, language]
-
-    def _make_state(self, table: AnyTable, player: str, language: str) -> Json:
+        assert table
         live = Table(table, language=language).live()
         seen = table.seen_by(Viewer(player) if player else EVERYONE)
         with requested(table.game, language):
@@ -220,7 +151,7 @@ class Phones:
                 "you": player == own,
                 "bot": table.bots.get(player),
             }
-            for player, name in self._players().items()
+            for player, name in self.players().items()
         ]
 
     def _you(self, table: AnyTable, seen: AnyTable, player: str) -> Json:
@@ -249,17 +180,12 @@ class Phones:
 
     # ------------------------------------------------------------------ what is asked
 
-    def ask(self, token: str, request: Request) -> Json:
-        """Answer a request that changes nothing. Raise WireError."""
-        with self._lock, self._understood(request):
-            own = self.player_of(token)
-            if self._table is None:
-                raise wire.gone()
-            with requested(self._table.game, request.language):
-                answer = _object(self._answer(self._table, own, request))
-                return {"schema": SCHEMA, "revision": self.kept.revision, **answer}
+    def _answer(self, own: str, request: Request) -> Json:
+        assert self._table
+        with requested(self._table.game, request.language):
+            return object_of(self._asked(self._table, own, request))
 
-    def _answer(self, table: AnyTable, own: str, request: Request) -> object:
+    def _asked(self, table: AnyTable, own: str, request: Request) -> object:
         viewer = Viewer(own) if own else EVERYONE
         at = Table(table, viewer=viewer, language=request.language)
         match request.kind:
@@ -280,7 +206,7 @@ class Phones:
 
     def _turn(self, seen: AnyTable, own: str, request: Request) -> seats.TurnAnswer:
         name = request.text("player")
-        player = find_player(seen.game, self._players(), name) if name else own
+        player = find_player(seen.game, self.players(), name) if name else own
         if not player:
             raise wire.no_seat()
         doubts = bool(request.values.get("doubt"))
@@ -290,26 +216,16 @@ class Phones:
 
     def _log_line(self, table: AnyTable, line: Any) -> Json:  # noqa: ANN401  # a LogLine
         player = table.player_in(line.text)
-        return {**_object(line), "player": player, "text": table.local_line(line.text)}
+        return {**object_of(line), "player": player, "text": table.local_line(line.text)}
 
     # ------------------------------------------------------------------ what is declared
 
-    def declare(self, token: str, request: Request) -> Json:
-        """Carry out what a seat declares, once. Raise WireError."""
-        with self._news, self._understood(request):
-            self.follow()
-            if request.kind == "claim":
-                return self._claim(token, request)
-            own = self.player_of(token)
-            if not own:
-                raise wire.no_seat()
-            if self._table is None:
-                raise wire.gone()
-            if (earlier := self._earlier(own, request)) is not None:
-                return earlier
-            with requested(self._table.game, request.language):
-                answer = self._declare(self._table, own, request)
-            return {"schema": SCHEMA, **answer, "revision": self.kept.revision}
+    def _carry_out(self, own: str, request: Request) -> Json:
+        assert self._table
+        if (earlier := self._earlier(own, request)) is not None:
+            return earlier
+        with requested(self._table.game, request.language):
+            return self._declare(self._table, own, request)
 
     def _declare(self, table: AnyTable, own: str, request: Request) -> Json:
         match request.kind:
@@ -345,31 +261,8 @@ class Phones:
         return self._written(before)
 
     def _written(self, declared: kept.Declared) -> Json:
-        done = {"done": declared.done, "line": declared.line, "revision": self.kept.revision}
-        return {"schema": SCHEMA, **done, **({} if declared.done else {"rolled": True})}
-
-    def _claim(self, token: str, request: Request) -> Json:
-        if not wire.TOKEN.fullmatch(token):
-            raise wire.bad_request("X-Seat has 22 to 64 letters and digits")
-        if self._table is None:
-            raise wire.gone()
-        player = request.text("player")
-        if player not in self._players() or player in self._table.bots:
-            raise wire.bad_request(_("There is no such seat at this table."))
-        digest = kept.digest_of([token])
-        if self.kept.seats.get(player, digest) != digest:
-            text = _("{who} sits there already. Is that you? Then the laptop can free the seat.")
-            text = text.format(who=self._players()[player])
-            raise self._conflict("taken", text, "", request)
-        if self.kept.seats.get(player) != digest:
-            others = {key: one for key, one in self.kept.seats.items() if one != digest}
-            self.kept.seats = {**others, player: digest}
-            self._change_seats()
-        return {"schema": SCHEMA, "done": True, "player": player, "revision": self.kept.revision}
-
-    def _conflict(self, kind: str, text: str, own: str, request: Request) -> WireError:
-        state = self._state(own, request.language)
-        return WireError(HTTPStatus.CONFLICT, kind, text, {"state": state})
+        done = {"done": declared.done, "line": declared.line}
+        return {**done, **({} if declared.done else {"rolled": True})}
 
     def _check_unchanged(self, table: AnyTable, own: str, request: Request) -> None:
         """Raise WireError if something came in between that a turn depends on."""
@@ -401,7 +294,7 @@ class Phones:
 
     def _undo(self, table: AnyTable, own: str, request: Request) -> Json:
         if seats.undo_lines(table, own) is None:
-            text = _("{who} asks to undo a turn.").format(who=self._players()[own])
+            text = _("{who} asks to undo a turn.").format(who=self.players()[own])
             if self.kept.asked.get(own) != text:
                 self.kept.asked[own] = text
                 self._change_seats()
@@ -463,28 +356,3 @@ class Phones:
         with suppress(LuxorError):
             self._draw_and_play()
         self._announce()
-
-    @contextmanager
-    def _understood(self, request: Request) -> Iterator[None]:
-        """Turn what the referee raises into answers."""
-        from luxor_companion.lang import speaking
-
-        with speaking(request.language):
-            try:
-                yield
-            except LockedError:
-                raise wire.busy() from None
-            except LuxorError:
-                if atomic.exists(self.path):
-                    text = _("The turn could not be saved: look at the laptop.")
-                    raise wire.busy(text) from None
-                raise wire.gone() from None
-            except (UsageError, UnreadableError) as error:
-                raise wire.bad_request(str(error)) from None
-
-
-def _object(value: object) -> Json:
-    """Return an answer as the object in JSON that it is."""
-    found = to_json(value)
-    assert isinstance(found, dict)
-    return found

@@ -6,15 +6,17 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 import luxor_companion as luxor
-from luxor_companion.cli.phones import PhoneTable
+from luxor_companion.cli.phones import OnPhones, PhoneTable
 from luxor_companion.core.game import load_game
 from luxor_companion.table.table import AnyTable, open_table
+from luxor_companion.web.app import Rates
 
 Json = dict[str, Any]
+T = TypeVar("T", bound=OnPhones)
 FOLLOWING = 40  # seconds: longer than the server lets anybody wait
 
 
@@ -34,7 +36,14 @@ def new_table(game: str = "luxor", names: tuple[str, ...] = ("Ani", "Jan"), **mo
 @contextmanager
 def served(path: Path, game: str = "luxor", port: int = 0) -> Iterator[PhoneTable]:
     """Serve a table to phones."""
-    table = PhoneTable(path, load_game(game), None, port, lan=False)
+    with served_now(PhoneTable(path, load_game(game), None, port, lan=False)) as table:
+        yield table
+
+
+@contextmanager
+def served_now(table: T) -> Iterator[T]:
+    """Start a server that is made, and stop it in the end; all phones here have one address."""
+    table.server.app.rates = Rates(burst=1e9)
     table.start()
     try:
         yield table

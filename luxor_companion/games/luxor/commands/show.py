@@ -13,6 +13,7 @@ from luxor_companion.cli.options import (
     Early,
     Force,
     NoLog,
+    OnPhones,
     Reveal,
     SaveFile,
     Sheet,
@@ -164,6 +165,7 @@ def score_command(
     sheet: Sheet = None,
     ask: Ask = False,
     template: Template = False,
+    phones: OnPhones = False,
     scarabs: Annotated[
         list[str] | None,
         Option(metavar="COLOUR=3,4", help="A player's scarabs, turned face up; kept in the log."),
@@ -192,6 +194,7 @@ def score_command(
         save,
         ask=ask,
         template=template,
+        phones=phones,
         early=early,
         log=not no_log,
         reveal=scarabs or (),

@@ -7,7 +7,16 @@ from typer import Argument, Option
 from luxor_companion import cli
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import fix_answer
-from luxor_companion.cli.options import Ask, Early, NoLog, SaveFile, Sheet, Template, asked_table
+from luxor_companion.cli.options import (
+    Ask,
+    Early,
+    NoLog,
+    OnPhones,
+    SaveFile,
+    Sheet,
+    Template,
+    asked_table,
+)
 from luxor_companion.errors import NoTableError
 from luxor_companion.games.pyramids import GAME, answers, view
 from luxor_companion.games.pyramids.answers import PyramidsShown, PyramidsStatus
@@ -90,6 +99,7 @@ def score_command(
     sheet: Sheet = None,
     ask: Ask = False,
     template: Template = False,
+    phones: OnPhones = False,
     skull: Annotated[
         list[str] | None,
         Option(metavar="NAME=6", help="Minus points of a player's worst skull; kept in the log."),
@@ -118,6 +128,7 @@ def score_command(
         save,
         ask=ask,
         template=template,
+        phones=phones,
         early=early,
         log=not no_log,
         reveal=skull or (),
