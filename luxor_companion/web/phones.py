@@ -200,9 +200,16 @@ class Phones(Served):
                     raise wire.no_seat()
                 return {"places": seats.hand(at.seen, own, cards=seats.can_tell(table))}
             case "options":
-                return at.options(request.text("player") or None, request.text("cards") or None)
+                return self._options(at.seen, own, request)
             case _:
                 return self._turn(at.seen, own, request)
+
+    def _options(self, seen: AnyTable, own: str, request: Request) -> object:
+        """List turns from what the seat knows: who only watches sees nobody's cards."""
+        name = request.text("player")
+        player = find_player(seen.game, self.players(), name) if name else own or None
+        cards = request.text("cards") or None
+        return offered(seen.game.rulings).options(seen, player, cards)
 
     def _turn(self, seen: AnyTable, own: str, request: Request) -> seats.TurnAnswer:
         name = request.text("player")

@@ -259,6 +259,19 @@ def test_anybodys_turn_may_be_doubted_and_is_not_played() -> None:
         assert not log_of(path)
 
 
+def test_who_only_watches_is_told_nobodys_cards() -> None:
+    path = new_table(first="Ani")
+    with served(path) as table:
+        ani, watcher = Phone(table.urls[0]), Phone(table.urls[0])
+        ani.sit("red")
+        watcher.token = ""
+        assert ani.ask("options")["turns"]
+        for asked in ({}, {"player": "red"}):
+            told = watcher.post("ask", {"ask": "options", **asked})
+            assert told.status == 400
+            assert "outer cards are not known" in told.body["problem"]
+
+
 def test_nobody_declares_for_somebody_else(tmp_path: Path) -> None:
     del tmp_path
     path = new_table()
