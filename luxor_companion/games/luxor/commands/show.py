@@ -24,6 +24,7 @@ from luxor_companion.cli.options import (
     write_output,
 )
 from luxor_companion.core import EVERYONE, HOST, Viewer, parse_number
+from luxor_companion.core.record import Fixed
 from luxor_companion.errors import NobodyError, NoTableError, UsageError
 from luxor_companion.games.luxor import GAME, answers, rulings, view, words
 from luxor_companion.games.luxor.answers import (
@@ -310,11 +311,23 @@ def setup_command(
             *view.setup.provenance_lines(table.name, setup),
             *view.setup.sheet_lines(start, setup, width, listed=listed),
             *(view.setup.stack_lines(setup) if reveal else ()),
+            *_moved_lines(table),
             *words.stand_in_lines(table.stand_in),
             *words.next_lines(table.position),
         ]
 
     return console.Answer(answer, lines, before=messages)
+
+
+def _moved_lines(table: LuxorTable) -> list[str]:
+    """Return a note if the table was moved to another board, which the sheet doesn't show."""
+    moved = [change.line for change in table.record.done if _is_board_fix(change.entry)]
+    text = _("Since line {line} of the log the game is on another board: luxor show draws it.")
+    return [text.format(line=moved[-1])] if moved else []
+
+
+def _is_board_fix(entry: object) -> bool:
+    return isinstance(entry, Fixed) and entry.what == "board"
 
 
 def guide_through(table: LuxorTable) -> None:

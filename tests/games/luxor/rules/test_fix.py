@@ -229,7 +229,9 @@ def test_a_game_moved_to_another_board_is_as_if_played_there(luxor: Luxor, tmp_p
     assert logged(save)[-1] == f'fix board {OWN.replace(" ", "")} "entered at last"'
     assert "board" not in said(luxor("show", "--json"))["placeholders"]
     assert luxor("verify").code == Exit.FINE
+    assert "the game is on another board" in luxor("setup").out
     done(luxor, "undo")
+    assert "the game is on another board" not in luxor("setup").out
     assert position(luxor)["red"]["lying"] == [1, 2, 3]
     done(luxor, "redo")
     assert luxor("new", "there", *LAID, "--board", "mine").code == Exit.FINE
