@@ -18,7 +18,7 @@ from typing import Any, Final
 import pytest
 
 from luxor_companion.cli import language
-from luxor_companion.errors import LockedError
+from luxor_companion.errors import LockedError, UnwritableError
 from luxor_companion.table import atomic
 from tests.conftest import ROOT, posix
 
@@ -28,17 +28,22 @@ ONLY_POSIX: Final = {"fcntl", "grp", "pty", "pwd", "readline", "resource", "term
 WINDOWS: Final = f"""
 import ctypes, fcntl, rich.console, subprocess, sys, typer  # before anything looks where it is
 from types import SimpleNamespace
-def locking(descriptor, mode, size):
-    assert (mode, size) == (2, 1)
-    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+def lock(handle, flags, *_range):
+    try:
+        return not fcntl.flock(handle.value, fcntl.LOCK_EX | (fcntl.LOCK_NB if flags & 1 else 0))
+    except OSError:
+        return False
 for name in {sorted(ONLY_POSIX)}:
     sys.modules[name] = None
-sys.modules["msvcrt"] = SimpleNamespace(locking=locking, LK_NBLCK=2)
+sys.modules["msvcrt"] = SimpleNamespace(get_osfhandle=int)
 sys.platform = "win32"
 sys.modules["ctypes"] = None
 import platformdirs.windows
 sys.modules["ctypes"] = ctypes
-kernel = SimpleNamespace(GetStdHandle=int, GetConsoleMode=lambda handle, mode: 0)
+kernel = SimpleNamespace(GetStdHandle=int, GetConsoleMode=lambda handle, mode: 0, LockFileEx=lock)
+ctypes.WinDLL = lambda name, use_last_error: kernel
+ctypes.get_last_error = lambda: 33
+ctypes.WinError = lambda code: PermissionError(13, "Permission denied")
 ctypes.windll = SimpleNamespace(kernel32=kernel)
 """
 PLAY: Final = """
@@ -247,24 +252,23 @@ def test_an_old_console_gets_no_codes(
 
 @pytest.fixture
 def on_windows(monkeypatch: pytest.MonkeyPatch) -> Any:  # noqa: ANN401  # a module
-    """How files are written on Windows; the locks behind its two calls are this system's."""
+    """How files are written on Windows; the locks behind its call are this system's."""
     fcntl = posix("fcntl")
 
-    def locking(descriptor: int, mode: int, size: int) -> None:
-        assert (mode, size) == (2, 1)
+    def lock(handle: ctypes.c_void_p, flags: int, *place: object) -> bool:
+        assert (flags & ~1, place[:3]) == (2, (0, 1, 0))
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(handle.value, fcntl.LOCK_EX | (fcntl.LOCK_NB if flags & 1 else 0))
         except OSError:
-            raise OSError(errno.EACCES, "Permission denied") from None  # as Windows calls it
-
-    def wait(handle: ctypes.c_void_p, flags: int, *range_: object) -> bool:
-        assert (flags, range_[:3]) == (2, (0, 1, 0))
-        fcntl.flock(handle.value, fcntl.LOCK_EX)
+            return False
         return True
 
-    kernel = SimpleNamespace(LockFileEx=wait)
+    busy = PermissionError(errno.EACCES, "Permission denied")  # as Python has Windows' error 33
+    kernel = SimpleNamespace(LockFileEx=lock)
     monkeypatch.setattr(ctypes, "WinDLL", lambda _name, **_how: kernel, raising=False)
-    msvcrt = SimpleNamespace(locking=locking, LK_NBLCK=2, get_osfhandle=int)
+    monkeypatch.setattr(ctypes, "get_last_error", lambda: 33, raising=False)
+    monkeypatch.setattr(ctypes, "WinError", lambda _code: busy, raising=False)
+    msvcrt = SimpleNamespace(get_osfhandle=int)
     name = "luxor_companion.table.atomic"
     return loaded_on("win32", monkeypatch, name, {"msvcrt": msvcrt, "fcntl": None})
 
@@ -295,6 +299,33 @@ def test_who_waits_for_the_lock_gets_it_on_windows(
     for thread in threads:
         thread.join()
     assert sorted(done) == list(range(40))
+
+
+def test_a_save_that_somebody_reads_is_replaced_once_they_are_done(
+    on_windows: Any,  # noqa: ANN401  # a module
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A virus scanner, a cloud folder, an editor: Windows replaces no file that they hold open."""
+    file, really, tried = tmp_path / "table.toml", os.replace, list[Path]()
+    file.write_text("old")
+
+    def held(before: Path, after: Path) -> None:
+        tried.append(after)
+        if len(tried) < 3:
+            error = PermissionError(errno.EACCES, "Sharing violation")
+            error.winerror = 32  # type: ignore[attr-defined]  # as it is there
+            raise error
+        really(before, after)
+
+    monkeypatch.setattr(os, "replace", held)
+    on_windows.write_atomically(file, "new")
+    assert (file.read_text(), len(tried)) == ("new", 3)
+    monkeypatch.setattr(on_windows, "PATIENCE", 0.0)
+    tried.clear()
+    with pytest.raises(UnwritableError, match="as it was before"):
+        on_windows.write_atomically(file, "newer")
+    assert (file.read_text(), [*tmp_path.iterdir()]) == ("new", [file])
 
 
 def test_a_system_without_links_and_folders_to_open(

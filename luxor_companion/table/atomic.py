@@ -19,6 +19,8 @@ from luxor_companion.lang import N_, _
 
 PATIENCE = 5.0  # seconds without any change: a move takes far less, so something is wrong
 STALE: Final = 60.0  # seconds after which a half-written file must be left from a killed process
+_PAUSE = 0.01
+_OPENED_BY_OTHERS: Final = {5, 32}  # Windows: access denied, sharing violation
 _EXPORTS: Final = (".html", ".png", ".svg", ".csv", ".json", ".bgsplay", ".xml", ".db")
 _PIECE: Final = 256_000  # bytes of a large file that are read at once
 # Opening never waits for another program (a pipe), and no line end is changed (Windows).
@@ -30,30 +32,25 @@ _NO_FOLDER_SYNC: Final = {
 }
 _BUSY: Final = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
 
-_EXCLUSIVE: Final = 2  # LOCKFILE_EXCLUSIVE_LOCK
+_EXCLUSIVE, _AT_ONCE = 2, 1  # flags of LockFileEx
 
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock(descriptor: int) -> None:
-        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-
-    def _stand_in_line(descriptor: int) -> None:
-        import ctypes  # msvcrt only tries again once a second
+    def _lock(descriptor: int, *, wait: bool = False) -> None:
+        import ctypes  # msvcrt's own locks wait by trying again once a second
 
         handle = ctypes.c_void_p(msvcrt.get_osfhandle(descriptor))
-        at_start = ctypes.create_string_buffer(32)  # an OVERLAPPED: the same byte, and no event
+        at_start = ctypes.create_string_buffer(32)  # an OVERLAPPED: the first byte, and no event
         kernel = ctypes.WinDLL("kernel32", use_last_error=True)
-        if not kernel.LockFileEx(handle, _EXCLUSIVE, 0, 1, 0, at_start):
+        flags = _EXCLUSIVE if wait else _EXCLUSIVE | _AT_ONCE
+        if not kernel.LockFileEx(handle, flags, 0, 1, 0, at_start):
             raise ctypes.WinError(ctypes.get_last_error())
 else:
     import fcntl
 
-    def _lock(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-    def _stand_in_line(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
+    def _lock(descriptor: int, *, wait: bool = False) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 class Kind(Value):
@@ -240,7 +237,7 @@ def replacing(path: Path) -> Iterator[Path]:
     """
     with _temporary(path, _("could not be written ({why}); it is as it was before")) as temporary:
         yield temporary
-        os.replace(temporary, path)
+        _rename(temporary, path)
     _sync_folder(path)
 
 
@@ -336,6 +333,19 @@ def _remove(temporary: Path) -> None:
         os.unlink(temporary)
 
 
+def _rename(before: Path, after: Path) -> None:
+    """Rename a file onto another. On Windows, whoever reads that one is waited for."""
+    give_up = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return os.replace(before, after)
+        except OSError as error:
+            opened_by_others = getattr(error, "winerror", None) in _OPENED_BY_OTHERS
+            if not opened_by_others or time.monotonic() > give_up:
+                raise
+            time.sleep(_PAUSE)
+
+
 def _keep(path: Path, backup: Path) -> None:
     """Make the backup another name of the current file, so that neither is ever missing."""
     link = _beside(backup)
@@ -345,7 +355,7 @@ def _keep(path: Path, backup: Path) -> None:
             os.link(path, link)
         except OSError:  # a file system without links: a copy will do
             _write(link, read_bytes(path, SAVE))
-        os.replace(link, backup)
+        _rename(link, backup)
     finally:
         _remove(link)  # a rename onto another name of the same file does nothing
 
@@ -405,7 +415,7 @@ def _wait_for_lock(path: Path, descriptor: int, patience: float) -> bool:
 
     def wait() -> None:
         try:
-            _stand_in_line(second)
+            _lock(second, wait=True)
             got.set()
         finally:
             os.close(second)
