@@ -159,10 +159,13 @@ def ask_uncounted(table: AnyTable) -> AnyTable:
 
     After an answer that cannot be, the player is asked again; Enter leaves it open.
     """
+    from luxor_companion.cli.prompt import is_back
+
     sheets = table.game.sheets
     for player in table.game.rules.players(table.position) if sheets else ():
         while sheets and (text := sheets.uncounted_question(table.position, player)):
-            if not (answer := console.ask(text)):
+            answer = console.ask(text)
+            if not answer or is_back(answer.lower()) or answer.lower() == "q":
                 break
             try:
                 line = sheets.told_line(table.position, player, answer)

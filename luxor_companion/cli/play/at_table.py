@@ -48,6 +48,7 @@ class AtTable:
             "score": self._score,
             "rematch": self._rematch,
             **dict.fromkeys(inside.finishes(), self._finish),
+            inside.ON: self._play_on,
             "dispute": self._dispute,
             "phones": self._phones,
         }
@@ -152,6 +153,10 @@ class AtTable:
         self.news = News(inside.answer_lines(answer, plain=self.plain), page=True, reveal=reveal)
         if over:
             self.counted, self.pending = True, None
+
+    def _play_on(self, _rest: str) -> None:
+        """Ask the table's own question again."""
+        self.pending = None
 
     def _finish(self, _rest: str) -> None:
         """End the game: count it if it is over, else ask whether it ends early."""

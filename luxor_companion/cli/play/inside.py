@@ -50,6 +50,7 @@ _STATUS: Final = "status"  # the name of what `luxor` alone shows
 BOT: Final = "bot"  # `about` of a question that a bot asks
 WITH_WORDS: Final = {"note", "fix", "why", "rules"}  # the player types more words after these
 
+ON: Final = "on"  # the answer that a game goes on
 AT_ONCE: Final = {"undo", "redo", "quit"}  # once pressed, these can't become another word
 EITHER: Final = {"undo", "redo", "score"}  # with words after them, these are the game's commands
 CALLED: Final = {"show", "log", "advise", "share"}  # keys whose commands need nothing more
@@ -288,7 +289,7 @@ def end_question(table: AnyTable, *, counted: bool) -> Question:
     """Return the question of what to do now that the game is over."""
     choices = [Choice("score", _("count the score"))]
     if counted:
-        choices = [Choice("share", _("the result as a code for a phone"))]
+        choices = [Choice("share", _("as a code for a phone"))]
         if table.game.starts:
             choices.append(Choice("rematch", _("play again, same people")))
         choices.append(Choice("score", _("the score again")))
@@ -299,9 +300,9 @@ def end_question(table: AnyTable, *, counted: bool) -> Question:
 
 def early_question() -> Question:
     """Return the question of whether a game that is not over ends here."""
-    text = _("The game is not over. Does it end here all the same (Esc: no)?")
-    yes = _("log the score as it stands")
-    return Question("over", text, (Choice("score --early", yes, (yes,)),))
+    text = _("The game is not over. Does it end here all the same?")
+    yes, no = _("log the score as it stands"), _("play on")
+    return Question("over", text, (Choice("score --early", yes, (yes,)), Choice(ON, no, (no,))))
 
 
 def rematch_question(table: AnyTable) -> Question:

@@ -118,6 +118,8 @@ class Dialogue(dialogue.Dialogue[Played]):
 
     def complete_answer(self, text: str) -> str:
         """Return a side and its card, which also start an unfinished turn again."""
+        if self.question.about == "over":
+            return ""
         if self.question.about in ("card", *NAMED):  # a card's name may begin with l or r
             return choices.completed_name(self.question.choices, text)
         keyed = self.question.about == "turn" and by_card(self.table)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from luxor_companion.core import Need, Refusal
+from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange, Change
 from luxor_companion.games.luxor import choices
 from luxor_companion.games.luxor import rules as vocab
@@ -74,6 +74,8 @@ def with_answer(_table: LuxorTable, tokens: Tokens, question: Question, text: st
     Raise UnreadableError if the answer has no meaning.
     """
     answer = tuple(text.split())
+    if question.about == "card" and not notation.side_and_card(answer[0])[1]:
+        raise UnreadableError("turn.card", token=text, text=text)
     if not notation.side_and_card(answer[0])[1] or question.about in NAMED:
         answer = tokens + answer
     if not notation.side_and_card(answer[0])[1]:
