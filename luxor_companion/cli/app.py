@@ -123,8 +123,8 @@ def _table_last(args: list[str]) -> list[str]:
     return [*args[:start], *words[:place], *args[start:end], *words[place:]]
 
 
-def call_quietly(args: list[str]) -> console.Answer[object] | int | None:
-    """Run a command inside another one, which owns the screen: it asks and prints nothing."""
+def call_typed(args: list[str]) -> console.Answer[object] | int | None:
+    """Run a command line typed in `play`, which owns the screen: it asks and prints nothing."""
     before, console.no_input = console.no_input, True
     try:
         return call(args)

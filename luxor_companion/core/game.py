@@ -7,7 +7,7 @@ game does not offer is None, and the commands that need it are not offered eithe
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from luxor_companion.core import Value
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from luxor_companion.core.record import Record
     from luxor_companion.core.scoring import DecidedBy
     from luxor_companion.referee.untracked import Settled
-
-AnyPosition: TypeAlias = Any  # of any game: code that knows the game uses its own type
 
 M = TypeVar("M")  # a module of a game
 

@@ -214,12 +214,12 @@ def run(path: Path, game: str, line: str, aside: Aside) -> object:
     with at_table(path), _kept_open(args):
         if {"--help", "-h"} & {*words}:  # that is printed: it becomes an answer to show
             with redirect_stdout(io.StringIO()) as printed:
-                app.call_quietly(args)
+                app.call_typed(args)
             return Answer(None, list(printed.getvalue().strip("\n").splitlines()))
         if words[0] in _ASKING and console.may_ask():
             return _ask_aside(args, aside)
         try:
-            return app.call_quietly(args)
+            return app.call_typed(args)
         except NobodyError:
             if not console.may_ask():
                 raise

@@ -42,7 +42,7 @@ def test_a_command_that_fails_does_not_end_play(
     def broken(_args: list[str]) -> None:
         raise KeyError("stem")
 
-    monkeypatch.setattr(app, "call_quietly", broken)
+    monkeypatch.setattr(app, "call_typed", broken)
     dialogue.answer("verify other")
     assert dialogue.news
     assert "This is a bug in luxor (KeyError)" in str(dialogue.news.lines[0])
