@@ -133,7 +133,7 @@ function stepList(steps) {
 // What a choice leads to; where that is nothing in words, or one of several, what it is called.
 function nameOfChoice({ cells = [], label, card, line }, dialogue) {
   if (dialogue?.several) return cells.filter(Boolean).join(" ") || label;
-  const [name, ...more] = cells, own = name && !/^[LR]./.test(card) && name !== label ? name : "";
+  const [name, ...more] = cells, own = name && !/^[LR]./.test(card) && !label.includes(name) ? name : "";
   return [own, label || more.join(" ") || (own ? "" : line)].filter(Boolean).join(" ");
 }
 

@@ -63,12 +63,21 @@ function boardParts(state, turn) {
   return [drawBoard(view)];
 }
 
-// The pattern and everybody's cards, one's own first.
+// The pattern and one's own cards, which may be tapped; those of the others stand below.
 function gameCards(state, turn) {
-  const order = state.players.map((one, seat) => [one, seat]).sort(([, a], [, b]) => Number(mine(state, b)) - Number(mine(state, a)));
-  const hands = order.filter(([one]) => one.cards.length).map(([one, seat]) => make("section", { class: `hand${mine(state, seat) ? " own" : ""}` },
-    make("h2", {}, lineSample(state, seat), make("bdi", {}, one.name)), ...one.cards.map((card) => drawCard(card, mine(state, seat) ? turn : null))));
-  return [state.pattern ? make("div", { class: "pattern" }, drawPattern(state), patternName(state.pattern)) : null, make("div", { class: "hands" }, ...hands)];
+  const own = state.players.findIndex((_one, seat) => mine(state, seat));
+  return [state.pattern ? make("div", { class: "pattern" }, drawPattern(state), make("b", {}, patternName(state.pattern))) : null,
+    own < 0 ? null : handOf(state, own, turn)].filter(Boolean);
+}
+
+function handOf(state, seat, turn = null) {
+  const one = state.players[seat];
+  if (!one.cards.length) return "";
+  return make("section", { class: `hand${mine(state, seat) ? " own" : ""}` }, make("h2", {}, lineSample(state, seat), make("bdi", {}, one.name)), ...one.cards.map((card) => drawCard(card, turn)));
+}
+
+function otherHands(state) {
+  return make("div", { class: "hands" }, ...state.players.map((_one, seat) => (mine(state, seat) ? "" : handOf(state, seat))));
 }
 
 const mine = (state, seat) => Boolean(state.seats[seat]?.you);
@@ -138,7 +147,7 @@ function tableParts(app) {
   const { state } = app, ended = state.over && !state.you?.count;
   const players = state.game === "luxor" ? playersTable({ ...state.view, board: readBoard(state.view.board), mover: state.to_move }) : scoreCards(state);
   return [ended ? heroParts(app) : headlineParts(state), ...askedParts(state), make("section", { class: "table" }, ...boardParts(state, state.you?.due ? app.turn : null)),
-    make("div", { class: "side" }, ended ? scoreTable({ ...state.result, game: state.game }) : meParts(app), botParts(app), make("section", { class: "wide-players" }, players))];
+    make("div", { class: "side" }, ended ? scoreTable({ ...state.result, game: state.game }) : meParts(app), botParts(app), state.game === "luxor" ? "" : otherHands(state), make("section", { class: "wide-players" }, players))];
 }
 
 function shareParts(app) {

@@ -38,12 +38,18 @@ function drawPattern(state) {
   return drawSquares(rows, marks, patternName(state.pattern));
 }
 
+// A card whose squares nobody entered: a pyramid with its number, and how many are marked.
+function drawPyramid(card) {
+  return shape("svg", { viewBox: "0 0 60 44", class: "pyramid", "aria-hidden": "true" }, undefined,
+    shape("path", { d: "M2,42V32H12V22H22V12H26V4H34V12H38V22H48V32H58V42z" }), shape("text", { x: 30, y: 38 }, card.number));
+}
+
 const CARD_COLOURS = ["green", "orange", "purple"];
 
 function drawCard(card, turn = null) {
   const own = t("card_number", { card: card.number }), name = card.colour ? `${own}, ${t(`card_${card.colour}`)}` : own;
   const marked = card.complete ? t("card_complete") : t("squares_marked", { number: card.marked });
   return make("figure", { class: `card ${card.colour ?? ""}${card.complete ? " complete" : ""}` },
-    card.rows ? drawSquares(card.rows, card.marks, `${name}: ${marked}`, card.also, { card: card.number, turn }) : null,
+    card.rows ? drawSquares(card.rows, card.marks, `${name}: ${marked}`, card.also, { card: card.number, turn }) : drawPyramid(card),
     make("figcaption", {}, `${name}: ${marked}`));
 }
