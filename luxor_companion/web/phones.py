@@ -140,6 +140,7 @@ class Phones(Served):
                 "done": to_json(seats.done(seen)),
                 "you": self._you(table, seen, player) if player else None,
                 "bot": self._bot_question(),
+                "share": _shared(table) if table.position.over else "",
             }
 
     def _seats(self, table: AnyTable, own: str) -> list[Json]:
@@ -363,3 +364,11 @@ class Phones(Served):
         with suppress(LuxorError):
             self._draw_and_play()
         self._announce()
+
+
+def _shared(table: AnyTable) -> str:
+    """Return the result as a link holds it, for the picture that a phone makes of it."""
+    from luxor_companion.share.convert import share_table
+    from luxor_companion.share.link import text_form
+
+    return text_form(share_table(table.seen_by(EVERYONE)))

@@ -88,7 +88,7 @@ function dateOf(result) {
 function linkOf(result) {
   const base = document.documentElement.dataset.base;
   if (base) return `${base}#${result.payload}`;
-  if (!/^https?:$/.test(location.protocol) || document.documentElement.dataset.result) return null;
+  if (!/^https?:$/.test(location.protocol) || document.documentElement.dataset.result || document.body.className === "phone") return null;
   return `${location.origin}${location.pathname}#${result.payload}`;
 }
 

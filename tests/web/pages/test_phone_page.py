@@ -11,6 +11,7 @@ import pytest
 
 from luxor_companion.web import texts
 from tests.browser import Browser, Page, Visitor
+from tests.conftest import ROOT
 from tests.phones.evening import MINE, READY, Evening, Kind, Table
 from tests.web.axe import findings
 from tests.web.pages.test_every_page import ONE_LETTER, cut
@@ -234,6 +235,28 @@ def test_what_is_not_allowed_is_told_and_nothing_played(
             assert phone.evaluate("document.querySelector('.me .main') === null")
         assert ruling in rulings
         assert table.lines == before
+        assert phone.complaints() == []
+
+
+@pytest.mark.parametrize("game", ["luxor", "pyramids"])
+def test_the_end_is_told_and_shared(browser: Browser, serve: Serve, game: str) -> None:
+    example = {"luxor": "two-players", "pyramids": "pyramids"}[game]
+    table = serve(Kind(game, 2, dealt=True), start=ROOT / f"saves/games/{example}.toml")
+    with browser.visitor() as phone:
+        phone.open(f"{table.url}?lang=en", LIVE)
+        press(phone, "[data-do=watch]")
+        phone.wait("document.querySelector('.share') !== null")
+        verdict = phone.evaluate("verdict(app.shared)")
+        assert " wins with " in verdict
+        assert phone.evaluate("document.querySelector('#turn').innerText") == verdict
+        assert phone.evaluate("document.title").startswith(verdict)
+        name, size = phone.evaluate(
+            "cardFile(app.shared, null, 'tall').then(file => [file.name, file.size])"
+        )
+        assert name.startswith(game)
+        assert size > 10_000
+        assert table.url not in phone.evaluate("asText(app.shared)")  # it goes away with the table
+        check(phone)
         assert phone.complaints() == []
 
 
