@@ -207,6 +207,19 @@ PYRAMIDS_EVENTS: Final[Events] = {
             "points": Annotated[int, "its points"],
         },
     ),
+    "no_bonus": (
+        "a completed pyramid earns no bonus; in a dispute only",
+        {
+            "player": _PLAYER,
+            "number": _NUMBER,
+            "colour": Annotated[str, "the colour it would be for"],
+            "what": Annotated[str, "why: the `place` of the pyramid, or the colour is `closed`"],
+        },
+    ),
+    "takes": (
+        "a player is the next to take a new card; in a dispute only",
+        {"player": _PLAYER, "number": Annotated[int, "the number of the completed card"]},
+    ),
     "round_over": ("the round is over", {"round": _ROUND}),
     "over": ("the game is over", {}),
     "card_told": (
