@@ -66,6 +66,8 @@ walk: .venv/test
 # make phones GAMES=20 SEED=1
 phones: .venv/test
 	$(BIN)/python -m tests.phones --games $(GAMES) --seed $(SEED)
+	$(BIN)/python -m tests.web.faults --games $(GAMES) --times 1000 --seed $(SEED)
+	$(BIN)/python bench/phones.py
 
 bench: .venv/bench
 	$(BIN)/python bench/engine.py

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from http.client import HTTPConnection
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
@@ -42,6 +43,9 @@ from luxor_companion.table.save import (
     parse_save,
 )
 from luxor_companion.table.table import AnyTable, Table, replay_save
+from luxor_companion.web.app import App
+from luxor_companion.web.kept import Kept, digest_of
+from luxor_companion.web.phones import Phones
 from tests.fuzz.world import call, step, world
 from tests.games.pyramids.random_games import log_lines, random_opening
 from tests.games.pyramids.random_games import random_game as pyramids_game
@@ -452,6 +456,53 @@ def compare_served(text: str, other: str, *command: str, later: str) -> None:
         assert served.changed_since(mark), "it does not follow the table"
 
 
+def phone_answers(text: str, game: str, player: str) -> list[bytes]:
+    """All that is sent to the phone at a seat, or to one that only watches, byte by byte."""
+    _write(text)
+    seats = {player: digest_of(["t" * 32])} if player else {}
+    phones = Phones(SAVE, game, Kept(Path("phones.json"), "s" * 24, seats=seats))
+    app = App(phones, str)
+    app.hosts = {"table:1"}
+    sent: list[bytes] = []
+
+    def ask(name: str, **body: object) -> Any:  # noqa: ANN401  # JSON
+        environ = {
+            "REQUEST_METHOD": "POST" if body else "GET",
+            "PATH_INFO": f"/t/{'s' * 24}/{name}",
+            "HTTP_HOST": "table:1",
+            "HTTP_ORIGIN": "http://table:1",
+            "CONTENT_TYPE": "application/json",
+            "wsgi.input": BytesIO(json.dumps(body).encode()),
+        }
+        seat = {"HTTP_X_SEAT": "t" * 32} if player else {}
+        heads: list[str] = []
+        answer = b"".join(app({**environ, **seat}, lambda *head: heads.append(repr(head))))
+        sent.extend([repr(heads).encode(), answer])
+        return json.loads(answer)
+
+    def follow(deep: int, **body: object) -> None:
+        found = ask("ask", ask="turn", **body).get("question")
+        if found and deep:
+            for choice in (*found["choices"][:2], *found["choices"][-1:], *found["opens"]):
+                follow(deep - 1, **{**body, "line": choice["line"]})
+
+    state = ask("state")
+    for kind in ("score", "log", "options", "hand"):
+        ask("ask", ask=kind)
+    follow(2)
+    for seat in state["seats"]:
+        follow(3, player=seat["player"], doubt=True)
+        ask("ask", ask="options", player=seat["player"])
+    return sent
+
+
+def compare_phones(text: str, other: str, player: str, game: str = "luxor") -> None:
+    """Raise AssertionError unless a phone gets the same of two tables, to the last byte."""
+    here, there = phone_answers(text, game, player), phone_answers(other, game, player)
+    for one, another in zip(here, there, strict=True):
+        assert one == another, f"{player}\n{one!r}\n{another!r}\n{text}\n{other}"
+
+
 def compare(text: str, other: str, asked: Sequence[str]) -> None:
     """Raise AssertionError with the first question that two tables answer differently."""
     here, there = answers(text, asked), answers(other, asked)
@@ -481,6 +532,10 @@ def check_luxor(luck: random.Random, draws: Sequence[str]) -> int:
     for other, asked in twins:
         if other:
             compare(game.text, other.text, asked)
+    players = [] if real.bot_to_move else [one.colour for one in real.position.players]
+    for player in ("", *(one for one in players if one not in real.bots)):
+        if players and (seen := twin(game, Viewer(player), luck)):
+            compare_phones(game.text, seen.text, player)
     if seen := twins[0][0]:
         other_keys = f"fix {mover.player} keys={0 if real.position.player.keys else 1}"
         longer = Game(game.setup, (*game.lines, other_keys))
@@ -508,6 +563,8 @@ def check_pyramids(luck: random.Random) -> int:
     asked = [f"pyramids {question}" for question in asked]
     compare(text, other, asked)
     compare(*(_dealt(head.replace("seed = 1", f"seed = {seed}")) for seed in (1, 2)), asked)
+    for handle in ("", *handles):
+        compare_phones(text, other, handle, "pyramids")
     later = format_save(head, (*lines, f"fix {handles[0]} torches=1"))
     compare_served(text, other, "pyramids", later=later)
     return 2

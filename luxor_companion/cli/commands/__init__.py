@@ -121,7 +121,7 @@ _TOOLS: Final = {
     "verify": CommandSpec("tables:verify_command", N_("Replay a save and check every line again.")),
     "serve": CommandSpec(
         f"{_CLI}.serving:serve_command",
-        N_("Serve a live, read-only page of the table."),
+        N_("Let everybody play on their own phone, or only watch."),
         needs="live",
     ),
 }
