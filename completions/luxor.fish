@@ -50,7 +50,7 @@ complete -c luxor -f -n __fish_use_subcommand -a position -d 'Position files: sa
 complete -c luxor -f -n __fish_use_subcommand -a tables -d 'List all tables'
 complete -c luxor -f -n __fish_use_subcommand -a use -d 'Choose the current table'
 complete -c luxor -f -n __fish_use_subcommand -a verify -d 'Replay a save and check every line again'
-complete -c luxor -f -n __fish_use_subcommand -a serve -d 'Serve a live, read-only page of the table'
+complete -c luxor -f -n __fish_use_subcommand -a serve -d 'Let everybody play on their own phone, or only watch'
 complete -c luxor -f -n __fish_use_subcommand -a completion -d 'Print the tab completion script for your shell'
 complete -c luxor -f -n __fish_use_subcommand -a schema -d 'Print the JSON schemas of all answers'
 complete -c luxor -f -n __fish_use_subcommand -a mcp -d 'Let an assistant ask the referee'

@@ -33,7 +33,7 @@ Register-ArgumentCompleter -Native -CommandName luxor -ScriptBlock {
         'tables' = 'List all tables'
         'use' = 'Choose the current table'
         'verify' = 'Replay a save and check every line again'
-        'serve' = 'Serve a live, read-only page of the table'
+        'serve' = 'Let everybody play on their own phone, or only watch'
         'completion' = 'Print the tab completion script for your shell'
         'schema' = 'Print the JSON schemas of all answers'
         'mcp' = 'Let an assistant ask the referee'

@@ -186,7 +186,9 @@ def _keys_are_paid(position: Position) -> bool:
 def _behind_refusal(position: Position, refusal: Refusal) -> Iterator[str]:
     if (refusal.rule, refusal.why) in _REFUSALS:
         yield _REFUSALS[refusal.rule, refusal.why]
-    if refusal.why == "overshoot" and refusal.params["osiris"] is not None:
+    pushed = refusal.why == "overshoot" and refusal.params["osiris"] is not None
+    # By house rule such a push stops before the tomb, unless Osiris lies there as well.
+    if pushed and position.house.osiris_overshoot == "refuse":
         yield "osiris-overshoot"
     if refusal.why == "must_take":
         yield "take-rewards"

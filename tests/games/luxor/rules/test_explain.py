@@ -85,6 +85,13 @@ def test_each_ruling_is_named_where_it_decides(
     assert not wanted.startswith("only") or wanted not in ours("L1 key", PLAIN, {"at": [4]}, {})
 
 
+def test_a_push_beyond_the_tomb_is_refused_by_our_ruling_not_by_the_house() -> None:
+    tiles, last = PLAIN.replace("o1", "o4"), "v3/2 s3/2 j3/2 s1/2 o4 - -"
+    stops = {"house": {"osiris_overshoot": "stop-before"}}
+    assert "osiris-overshoot" in ours("L1", tiles, {"at": [4]}, {})
+    assert "osiris-overshoot" not in ours("L1", last, {"at": [4]}, stops)
+
+
 def test_a_pile_is_shuffled_late_where_the_house_says_so() -> None:
     late = {"house": {"reshuffle": "when-needed"}}
     assert "reshuffle" not in ours("L1", PLAIN, {"at": [0]}, {"draw": 1, **late})
