@@ -48,7 +48,7 @@ def dispute_command(
     marked: Annotated[str | None, Option(metavar="SQUARES", help=FACTS["marked"])] = None,
     completed: Annotated[str | None, Option(metavar="WHO", help=FACTS["completed"])] = None,
     had: Annotated[str | None, Option(metavar="WHO", help=FACTS["had"])] = None,
-    left: Annotated[str | None, Option(metavar="BONUSES", help=FACTS["left"])] = None,
+    left: Annotated[str | None, Option(metavar="NUMBERS", help=FACTS["left"])] = None,
     icons: Annotated[str | None, Option(metavar="ICONS", help=FACTS["icons"])] = None,
     skulls: Annotated[str | None, Option(metavar="NUMBER", help=FACTS["skulls"])] = None,
 ) -> Answer[DisputeAnswer | RulesAnswer | EvidenceAnswer]:
