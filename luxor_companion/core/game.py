@@ -97,7 +97,7 @@ class Game:
     telling: "Offered[protocols.Telling[object]]" = Offered()
     rulings: "Offered[protocols.Rulings[object, object]]" = Offered()
     questions: "Offered[protocols.Questions[object, Any]]" = Offered()
-    seats: "Offered[protocols.Seats[Any, Any]]" = Offered()
+    seats: "Offered[protocols.Seats[object, object]]" = Offered()
     showing: "Offered[protocols.Showing[object]]" = Offered()
     disputes: "Offered[protocols.Disputes[Settled[object, object, Legal]]]" = Offered()
     positions: "Offered[protocols.Positions[Any, object]]" = Offered()

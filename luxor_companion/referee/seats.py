@@ -18,7 +18,7 @@ from luxor_companion.referee import questions
 from luxor_companion.referee.answers import RefusalAnswer, Step, refusal_answer, step_answers
 from luxor_companion.referee.declare import Declared
 from luxor_companion.referee.questions import Choice, Found, Question, Tokens
-from luxor_companion.table.table import AnyTable
+from luxor_companion.table.table import AnyTable, Table
 
 L = TypeVar("L")  # a line of the game's log
 _ROOM: Final = 9_999  # choices: a page lists all there are
@@ -131,7 +131,9 @@ def doubt(
     It is asked for as by `turn`; but what the rules do not allow can be named too.
     """
     seats = offered(table.game.seats)
-    table, tokens = seats.at_turn_of(table, player), tuple(line.split())
+    asked, tokens = seats.at_turn_of(table, player), tuple(line.split())
+    assert isinstance(asked, Table)
+    table = asked
     if question := seats.doubt_question(table, player, tokens):
         if not add:
             return TurnAnswer(player, line, _question(table, tokens, question))
