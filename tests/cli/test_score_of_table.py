@@ -7,6 +7,7 @@ import pytest
 from luxor_companion.errors import Exit
 from tests.cli.at_table import LAST, done, logged, refused, said, start, unreadable
 from tests.conftest import Luxor, at_the_prompt
+from tests.terminal import Terminal
 
 
 def to_the_end(luxor: Luxor, *facts: str) -> None:
@@ -56,6 +57,13 @@ def test_a_game_that_ends_early_with_scarabs_face_down_is_not_logged(
     assert said(luxor("results", "--json"))["games"] == []
     done(luxor, "score --early --scarabs red=2")
     assert len(said(luxor("results", "--json"))["games"]) == 1
+
+
+def test_who_adds_a_game_hears_of_the_one_that_is_tracked(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    done(luxor, "move L2")
+    with Terminal("results", "add") as terminal:
+        assert "Table table is tracked: luxor score --early" in terminal.screen
 
 
 def test_the_final_score(luxor: Luxor, tmp_path: Path) -> None:

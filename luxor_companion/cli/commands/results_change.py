@@ -1,6 +1,7 @@
 """`luxor results add`, `edit`, `delete`, `undelete` and `players`: change the log by hand."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple, TypeAlias
@@ -13,13 +14,14 @@ from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, plain_answer
 from luxor_companion.cli.options import (
     Ask,
+    table_path_of,
     whole_number,
 )
 from luxor_companion.cli.score import lines_of
 from luxor_companion.cli.sheet import Asking, share_hint
 from luxor_companion.core import parse_number
 from luxor_companion.core.game import Game
-from luxor_companion.errors import NobodyError, UsageError
+from luxor_companion.errors import LuxorError, NobodyError, NoTableError, UsageError
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.referee.untracked import read_sheet, read_totals
 from luxor_companion.results import (
@@ -38,6 +40,7 @@ from luxor_companion.results.games import LoggedAnswer
 from luxor_companion.results.people import PeopleAnswer, PersonAnswer
 from luxor_companion.results.store import read_log, write_log
 from luxor_companion.results.upkeep import Corrections
+from luxor_companion.table.table import open_table
 
 Number: TypeAlias = Annotated[
     int, Argument(metavar="ID", parser=whole_number(), help="The game's number.")
@@ -103,6 +106,7 @@ def add(
     elif sheet:
         entry = entry_of(lines_of(read_sheet(game, sheet)))
     else:
+        _point_to_table(game)
         asking, asked = Asking(game), None
         while asked is None:
             counted = entry_of(lines_of(asking.ask()))
@@ -125,6 +129,16 @@ def add(
         lambda _width: [text.format(number=logged.number, game=view.results.one_line(entry))],
         after=share_hint(game, logged.number) if logged.what != "deleted" else (),
     )
+
+
+def _point_to_table(game: Game) -> None:
+    """Say how a game that is being tracked is logged, if there is one: nobody has to type it."""
+    with suppress(LuxorError, NoTableError):  # nobody needs a table here
+        table = open_table(table_path_of(None, game), game.name)
+        if not table.over and table.record.lines:
+            text = _("Table {name} is tracked: {command} logs it as it stands.")
+            command = f"{game.command} score --early"
+            console.err([text.format(name=table.name, command=command)])
 
 
 def _ask_facts(entry: GameResult, date: str | None, started: str | None) -> GameResult | None:
