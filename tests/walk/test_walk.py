@@ -40,6 +40,7 @@ def test_the_sample_has_every_kind_of_table() -> None:
         assert {one.language for one in these} == set(LANGUAGES)
         for flag in ("plain", "house", "other"):
             assert {getattr(one, flag) for one in these} == {True, False}
+    assert {one.referee for one in EVENINGS if one.game == "pyramids"} == {True, False}
 
 
 @pytest.mark.slow
