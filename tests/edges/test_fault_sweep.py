@@ -109,6 +109,8 @@ pyramids complete ani 20 --refill 24 --save full
 pyramids take 20 --refill 24 --save full
 pyramids play << domino;q
 pyramids setup --html out.html
+pyramids cheatsheet --html out.html
+cheatsheet --html out.html
 pyramids score --save done
 pyramids review --save full --html out.html
 pyramids share --save done --html out.html --svg out.svg

@@ -301,7 +301,8 @@ def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:
         elif event.name == "drew" and turn.draw is not None:
             events[index] = event._replace(card=turn.draw)
             declared = declared._replace(draw=turn.draw)
-    return Outcome(outcome.option, tuple(events), declared)
+    more = None if declared == outcome.option.turn else declared
+    return Outcome(outcome.option, tuple(events), more)
 
 
 def with_known_tops(position: Position, outcome: Outcome) -> Outcome:
