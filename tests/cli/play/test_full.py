@@ -92,7 +92,7 @@ def test_real_cards_take_two_keys_a_turn_and_three_with_a_choice(
         assert "1  L4 stairs → 5 key" in screen.press("l4")
         screen.press("1")
         assert logged(save)[1:] == ["green L4 key"]
-        screen.press("lp")
+        screen.press("l+")
         assert "L±1" in screen.text
         screen.press("\x1b")
         assert "What does Ani play?" in screen.text
@@ -147,7 +147,7 @@ def test_a_roll_of_the_program_stands(luxor: Luxor, tmp_path: Path) -> None:
         screen.press("ld")
         roll = logged(save)[-1]
         assert roll.startswith("roll red Ldie die=")
-        assert screen.shows(f"Ldie {roll[-5:]}: Which adventurer moves?")
+        assert screen.shows(f"Ldie die {roll[-1]}: Which adventurer moves?")
         screen.press("q")
     with Screen("play") as screen:
         assert screen.shows(f"Ldie {roll[-5:]}"), "it goes on with the roll"

@@ -76,7 +76,6 @@ def test_a_word_typed_at_a_go_is_never_taken_apart_into_keys(luxor: Luxor, tmp_p
 @pytest.mark.parametrize(
     ("word", "shown"),
     [
-        ("pass", "Name the card before pass"),
         ("streit", "There is no card 'streit'"),
         ("finish", "The game is not over."),
         ("dispute", "Dispute: "),
