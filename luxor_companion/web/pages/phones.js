@@ -92,7 +92,6 @@ function show(state) {
     app.doubt?.go("");
   }
   if (before?.table !== state.table) app.flipped = [];
-  if (state.sheet) app.row = null;
   if (state.share && state.share !== app.shared?.payload) readPayload(state.share).then((result) => { app.shared = result; draw(); }, () => {});
   draw();
 }
@@ -198,6 +197,8 @@ const changeRow = (key, value) => {
   app.row = { ...(app.row ?? app.state.rows[at] ?? {}), [key]: value };
   draw();
   clearTimeout(app.sending);
+  const { exactly } = app.state.columns.find((one) => one.key === key);
+  if (Array.isArray(value) && exactly && value.length !== exactly) return; // told once it is whole
   app.changed = { ...app.changed, [key]: value };
   app.sending = setTimeout(sendRow, 250); // several taps on + are one change
 };
@@ -274,10 +275,11 @@ const DO = {
   row: (key, element) => changeRow(key, Math.max(0, Math.trunc(Number(element.value)) || 0)),
   async ready(value) {
     clearTimeout(app.sending);
+    const shown = app.state.columns.filter((one) => !one.tie_break && !one.exactly).map((one) => [one.key, one.values.length ? listIn(one.key) : numberIn(one.key)]);
+    if (value) app.changed = { ...Object.fromEntries(shown), ...app.changed }; // what shows 0 is 0
     await sendRow();
     await declare({ declare: "ready", ready: Boolean(value) });
   },
-  log: () => declare({ declare: "log" }),
   async newrow(_value, form) {
     const name = form.elements.name.value.trim();
     if (!name) return;

@@ -1,6 +1,6 @@
 "use strict";
 // Counting a game that nobody tracked: everybody fills in their own row, the referee adds it up.
-const several = (column) => column.exactly > 0 || column.values.length > 0;
+const asked = (state, seat) => state.columns.filter((column) => !column.tie_break || (state.tie_break?.player === seat.player && state.tie_break.column === column.key));
 
 function stepper(column, value) {
   const step = (by) => tap("step", `${column.key} ${by}`, { class: "step", "aria-label": t(by < 0 ? "phone_less" : "phone_more", { what: column.title }),
@@ -19,9 +19,9 @@ function picker(column, chosen) {
 
 function rowParts(state, seat, row) {
   return make("section", { class: "sheet" }, make("h2", {}, seatMark(seat), " ", make("bdi", {}, seat.name)),
-    ...state.columns.map((column) => make("div", { class: "field" }, make("h3", {}, column.title), column.about ? make("p", { class: "note" }, column.about) : null,
-      several(column) ? picker(column, row[column.key] ?? []) : stepper(column, row[column.key]))),
-    tap("ready", seat.ready ? "" : "1", { class: "main", "aria-pressed": String(seat.ready) }, t(seat.ready ? "phone_not_ready" : "phone_ready")));
+    ...asked(state, seat).map((column) => make("div", { class: "field" }, make("h3", {}, column.title), column.about ? make("p", { class: "note" }, column.about) : null,
+      column.values.length ? picker(column, row[column.key] ?? []) : stepper(column, row[column.key]))),
+    tap("ready", seat.ready ? "" : "1", { class: "main" }, t(seat.ready ? "phone_not_ready" : "phone_ready")));
 }
 
 function sumsParts(state) {
@@ -31,7 +31,7 @@ function sumsParts(state) {
   const all = state.seats.length && state.seats.every((one) => one.ready);
   return make("section", { class: "sums" }, make("h2", {}, t("phone_sums")), wideTable("totals", { "aria-label": t("total") },
     [make("th", { scope: "col" }, t("player")), make("th", { scope: "col" }, t("phone_ready_word")), make("th", { scope: "col" }, t("total"))], rows),
-  state.logged ? make("p", { class: "verdict" }, t("phone_logged", { number: state.logged })) : all ? tap("log", null, { class: "main" }, t("phone_log")) : make("p", { class: "hint" }, t("phone_waiting_rows")));
+  state.logged ? make("p", { class: "verdict" }, t("phone_logged", { number: state.logged })) : make("p", { class: "hint" }, t(all ? "phone_log" : "phone_waiting_rows")));
 }
 
 function sheetParts(app) {

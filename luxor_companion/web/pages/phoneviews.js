@@ -16,7 +16,7 @@ function seatParts(state) {
     return tap("sit", one.player, { class: "seat" }, seatMark(one), make("span", {}, t("phone_i_am", { name: one.name })), make("small", {}, note));
   };
   const strip = ["vase", "horus", "scarab", "sarcophagus", "cobra", "key", "statue"];
-  return [make("section", { class: "sit" }, make("p", { class: "strip", "aria-hidden": "true" }, ...strip.map(thingMark)), make("h2", {}, t(free.length ? "phone_who" : "phone_full")),
+  return [make("section", { class: "sit" }, make("p", { class: "strip", "aria-hidden": "true" }, ...strip.map(thingMark)), make("h2", {}, t(free.length || state.sheet ? "phone_who" : "phone_full")),
     make("div", { class: "seats" }, ...state.seats.map(button)),
     state.sheet ? newRow() : null,
     tap("watch", null, { class: "quiet" }, t("phone_watch")),
