@@ -118,6 +118,8 @@ SHORTER = {
     "wild",
     "own_bonuses",
     "now_reveal",
+    "door_seats",  # where everybody sits, not in which order
+    "phone_unknown",  # a card in its place, not a number of values
 }
 
 
