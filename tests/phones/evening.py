@@ -221,7 +221,7 @@ class Evening:
             if not offered:
                 raise StuckError(f"nothing is offered after {trail}: {phone.text()[:600]}")
             kind, way, at = self._choice(offered)
-            element = f"document.querySelectorAll('{way}')[{at}]"
+            element = f"document.querySelectorAll({json.dumps(way)})[{at}]"
             trail.append(f"{kind}: {phone.evaluate(f'{element}.textContent')[:40]}")
             self._tap(phone, element)
             if kind in ("play", "count", "number"):
