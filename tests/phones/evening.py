@@ -226,7 +226,8 @@ class Evening:
             self._tap(phone, element)
             if kind in ("play", "count", "number"):
                 phone.wait(f"({IDLE}) || app.told", patience=60)
-            if told := phone.evaluate("app.told"):
+            told = phone.evaluate("app.told")
+            if told and kind != "number":  # any number may be named, also one that cannot be
                 raise StuckError(f"refused after {trail}: {told}")
             if phone.evaluate("document.querySelector('.me .ruling.no') !== null"):
                 raise StuckError(f"offered and refused: {trail}: {phone.text()[:600]}")

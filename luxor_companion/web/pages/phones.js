@@ -243,7 +243,7 @@ const DO = {
   card(card, element) { Object.assign(dialogueOf(element), { card }); draw(); },
   mark: (add, element) => dialogueOf(element).mark(add),
   together: (_value, element) => { const one = dialogueOf(element); return one.choose(one.line, one.skip, one.marked.join(" ")); },
-  numberstep: (by) => { app.flipped = [Math.max(0, (app.flipped[0] ?? 0) + Number(by))]; draw(); },
+  numberstep: (by) => { app.flipped = [Math.max(0, (app.flipped[0] ?? 1) + Number(by))]; draw(); },
   async numbered(number) {
     await declare({ declare: "count", values: [Number(number)] });
     app.flipped = [];

@@ -106,7 +106,7 @@ function askedParts(state) {
 function countParts(state, chosen) {
   const { text, number, values } = state.you.count;
   const full = chosen.length === number;
-  if (!values.length) return numberParts(text, chosen[0] ?? 0);
+  if (!values.length) return numberParts(text, chosen[0] ?? 1);
   return make("section", { class: "me" }, make("h2", {}, text), make("p", { class: "hint" }, t("phone_flip", { done: chosen.length, number })),
     make("div", { class: "choices grid" }, ...values.map((one) => tap("flip", one, { class: "choice scarab", disabled: full ? "" : null }, thingMark("scarab"), make("b", {}, String(one))))),
     make("div", { class: "chips", role: "group", "aria-label": t("phone_flipped") }, ...chosen.map((one, at) => tap("unflip", at, { class: "chip", "aria-label": t("phone_remove", { what: one }) }, `${one} ×`))),
@@ -115,7 +115,7 @@ function countParts(state, chosen) {
 
 // Any number may be the answer.
 function numberParts(text, number) {
-  const step = (by) => tap("numberstep", by, { class: "step", disabled: by < 0 && !number ? "" : null, "aria-label": t(by < 0 ? "phone_less" : "phone_more", { what: text }) }, by < 0 ? "−" : "+");
+  const step = (by) => tap("numberstep", by, { class: "step", disabled: by < 0 && number < 2 ? "" : null, "aria-label": t(by < 0 ? "phone_less" : "phone_more", { what: text }) }, by < 0 ? "−" : "+");
   return make("section", { class: "me" }, make("h2", {}, text), make("div", { class: "stepper" }, step(-1), make("output", {}, String(number)), step(1)),
     tap("numbered", number, { class: "main" }, t("phone_done")));
 }
