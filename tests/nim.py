@@ -143,7 +143,7 @@ def step(_position: Position, event: Event, player: str | None) -> str:
     return f"{player}: {event.name}"
 
 
-def title(_position: Position, entry: LogEntry) -> str:
+def title(_position: Position, entry: object) -> str:
     return str(entry)
 
 

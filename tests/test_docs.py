@@ -32,6 +32,7 @@ NOT_RUN = {
     "luxor play --plain": ASKS,
     "luxor setup --guide": ASKS,
     "luxor score --ask": ASKS,
+    "luxor score --phones": ASKS,
     "luxor new -p Ani -p Jan --enter": ASKS,
     "luxor board calibrate --edit": ASKS,
     "luxor board material horus": ASKS,

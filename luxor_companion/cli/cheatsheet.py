@@ -22,6 +22,7 @@ _COMMANDS: Final = (
 )
 _MOST: Final = 12  # commands
 _WORDS: Final = {"why", "map", "help", "quit"}  # what keys do that no command does
+_PHONES: Final = "phones"  # the same, for a game that has seats
 
 
 class SheetRow(NamedTuple):
@@ -74,7 +75,8 @@ def cheat_sheet(
 
 def _key_rows(game: Game) -> Iterator[tuple[str, str]]:
     """Yield the keys of `play`, each with the word that does the same."""
-    for key, word, meaning in help_rows(game.name, _WORDS, {}, plain=False):
+    words = _WORDS | {_PHONES} if game.seats else _WORDS
+    for key, word, meaning in help_rows(game.name, words, {}, plain=False):
         yield f"{key} {word}".strip(), meaning
 
 

@@ -84,7 +84,10 @@ def _check(entry: GameResult) -> list[str]:
         return []
     from luxor_companion.share.convert import share_entry
 
-    return [check_text(share_entry(entry))]
+    try:
+        return [check_text(share_entry(entry))]
+    except ValueError:  # a date that another program wrote, and nobody can read
+        return []
 
 
 def _details(entry: GameResult) -> list[Hanging]:

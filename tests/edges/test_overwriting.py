@@ -13,7 +13,8 @@ OVER = f"--save {ROOT / 'saves/games/two-players.toml'}"
 SHEET = ROOT / "saves/sheets/rulebook-example.toml"
 COMMANDS = [
     "position export -o {}",
-    *("setup --html {}", "setup --svg {}"),
+    *("setup --html {}", "setup --svg {}", "cheatsheet --html {}"),
+    "pyramids cheatsheet --html {}",
     *(f"share {OVER} --{kind} {{}}" for kind in ("html", "svg", "png")),
     f"share {OVER} --bgstats --png {{}}",
     *(f"results export {{}} --format {kind}" for kind in ("csv", "json", "bgsplay")),

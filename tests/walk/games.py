@@ -80,7 +80,6 @@ def walk(evening: Evening, seed: int, most: int = 1000, *, terminal: bool = Fals
     begin = _begin_luxor if evening.game == "luxor" else _begin_pyramids
     lang.use("en")
     dialogue, looks, pieces = begin(evening, name, luck, seed)
-    lang.use(evening.language)
     if terminal:
         command = ("play",) if evening.game == "luxor" else (evening.game, "play")
         command += ("--quick",) if evening.quick and evening.game == "luxor" else ()
@@ -111,6 +110,7 @@ def _begin_pyramids(
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(format_save(head, ()), encoding="utf-8")
     deck = other_deck(luck) if evening.other else shipped
+    lang.use(evening.language)  # a dialogue knows the words of its language
     return PyramidsDialogue(path), PyramidsLooks(), PyramidsPieces(cards, deck, luck)
 
 
@@ -133,5 +133,6 @@ def _begin_luxor(
     if evening.counts:
         words.append("--count-cards")
     assert run([*words, "--json"]) == 0, words
+    lang.use(evening.language)
     dialogue = LuxorDialogue(paths.table_path(name), quick=evening.quick)
     return dialogue, LuxorLooks(), LuxorPieces(dialogue, luck, other=evening.other)

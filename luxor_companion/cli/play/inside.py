@@ -67,7 +67,7 @@ def whys() -> list[str]:
 def finishes() -> set[str]:
     """Return the words that end a game early."""
     local = pgettext("typed in play to end the game early, parted by /", "finish/end/stop")
-    return {"finish", "end", "stop", *local.split("/")}
+    return {"finish", *local.split("/")}  # not "end" in all: in Portuguese e is a side
 
 
 def local_key(word: str) -> str:

@@ -119,7 +119,8 @@ def test_cards_nobody_entered_are_counted(browser: Browser, save: Path, served: 
     number, marked = position(save).players[0].cards[0].number, "squares? marked"
     pattern = f"/Card {number}: [0-9]+ {marked}/.test(document.body.innerText)"
     assert browser.evaluate(pattern)
-    assert browser.evaluate("document.querySelectorAll('.card svg').length") == 0
+    assert browser.evaluate("document.querySelectorAll('.card svg.pyramid').length") > 0
+    assert browser.evaluate("document.querySelectorAll('.card svg.squares').length") == 0
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es", "pt"])

@@ -35,7 +35,7 @@ def test_a_code_passes_from_owner_to_owner(luxor: Luxor, tmp_path: Path) -> None
     (tmp_path / "code.txt").write_text(line, encoding="utf-8")
     assert luxor("board", "import", str(tmp_path / "code.txt"), "--name", "file").code == Exit.FINE
     said = json.loads(luxor("board", "list", "--json").out)
-    assert said == {"schema": 1, "boards": ["file", "theirs", "stand-in"], "current": "file"}
+    assert said == {"schema": 1, "boards": ["file", "theirs", "stand-in"], "current": "theirs"}
 
 
 def test_one_wrong_character_is_called_damage(luxor: Luxor) -> None:
