@@ -241,6 +241,9 @@ def render_text(
         if (line := _plain_line(item, width, coloured=coloured)) is not None:
             output += (Segment(line.rstrip()), Segment.line())
             continue
+        if not (coloured or read_out) and (rows := _plain_rows(item, width)) is not None:
+            output += (segment for row in rows for segment in (Segment(row), Segment.line()))
+            continue
         folded = _line(item, width if fold else None) if isinstance(item, str) else item
         for segments in Segment.split_lines(console.render(folded, options)):
             output += (*_strip_end(segments), Segment.line())
@@ -273,6 +276,29 @@ def _plain_line(line: RenderableType, width: int, *, coloured: bool) -> str | No
         line = line.plain
     fits = isinstance(line, str) and line.isprintable() and cell_len(line) <= width
     return line if isinstance(line, str) and fits else None
+
+
+def _plain_rows(item: RenderableType, width: int) -> list[str] | None:
+    """Return the lines of a table without heads that needs no work from Rich; else None.
+
+    Rich takes as long to draw a list of a thousand tables as we do to read fifty of them.
+    """
+    if not isinstance(item, Fitting) or item.heads or not item.rows or item.width > width:
+        return None
+    rows = [[cell.plain if isinstance(cell, Text) else cell for cell in row] for row in item.rows]
+    if not all(cell.isprintable() for row in rows for cell in row):
+        return None
+    widths = [max(map(cell_len, column)) for column in zip_longest(*rows, fillvalue="")]
+    lines = []
+    for row in rows:
+        cells = []
+        for number, cell in enumerate(row):
+            is_right = number in item.right
+            shown = cell.rstrip() if is_right else cell
+            blanks = " " * (widths[number] - cell_len(shown))
+            cells.append(blanks + shown if is_right else shown + blanks)
+        lines.append((" " * item.gap).join(cells).rstrip())
+    return lines
 
 
 def _strip_end(segments: list[Segment]) -> list[Segment]:

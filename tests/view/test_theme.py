@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from luxor_companion import open_table
@@ -39,6 +41,7 @@ COMMANDS = {
     "pyramids score": ["pyramids", "score", "--no-log", "--save", "SECOND"],
 }
 Golden = Callable[[str, str], None]
+CELLS = st.text("ab é漢·", max_size=8)
 DRAWN = """
 import sys
 from luxor_companion import open_table
@@ -161,3 +164,16 @@ def test_a_page_stays_with_its_number(said: str) -> None:
         lines = lines_of([Hanging(told)], width)
         assert " ".join(map(str.strip, lines)) == told
         assert not any(line.rstrip().endswith((" p.", " S.")) for line in lines[:-1])
+
+
+@given(
+    st.lists(st.lists(CELLS, min_size=1, max_size=4), min_size=1, max_size=6),
+    st.sets(st.integers(0, 3)),
+    st.integers(1, 3),
+)
+def test_a_table_without_heads_is_drawn_as_rich_draws_it(
+    rows: list[list[str]], right: set[int], gap: int
+) -> None:
+    wanted = Fitting((), rows, right=right, gap=gap)
+    drawn = render_text([wanted], 300)
+    assert drawn == render_text([wanted.table()], 300)

@@ -118,7 +118,7 @@ def _lines(tables: Mapping[str, Listing], current: set[str | None]) -> console.L
         rows = [row[:2] + row[3:] for row in rows]
     cells: list[list[str | Text]] = []
     for mark, name, *others, state in rows:
-        first, *more = lines_of([state], STATE)
+        first, *more = lines_of([state], STATE) if len(state) > STATE else [state]
         cells.append([Text(mark, "mark"), Text(name, "bold"), *others, first])
         cells += [["", "", *[""] * len(others), line] for line in more]
     return [Fitting((), cells)] if cells else []

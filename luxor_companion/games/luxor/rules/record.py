@@ -164,7 +164,7 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
                 return Need("tile", tuple(options))
         entry = Played(entry.colour, outcome.turn)
         later = after(position, outcome, seat_of(position, entry.colour))
-        return Change(len(self.lines) + 1, entry, position, later, outcome)
+        return record.Change(len(self.lines) + 1, entry, position, later, outcome)
 
 
 def seat_of(position: Position, colour: Colour) -> Seat:

@@ -73,7 +73,7 @@ class Record(record.Record[Position, notation.LogEntry, Outcome]):
         ruling = rule(position, entry)
         if not isinstance(ruling, Outcome):
             return ruling
-        return Change(number, ruling.entry, position, ruling.after, ruling)
+        return record.Change(number, ruling.entry, position, ruling.after, ruling)
 
     def dealt_once(self, handle: vocab.Handle) -> tuple[int, ...]:
         """Return the cards that a player was dealt in any line, even in one that was undone."""
