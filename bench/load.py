@@ -16,6 +16,7 @@ import time
 import urllib.request
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -149,7 +150,8 @@ def slow_clients(folder: Path) -> None:
     assert server.stdout
     url = server.stdout.readline().decode().split('"url": "')[1].split('"')[0]
     end = time.monotonic() + HELD
-    port = int(url.rstrip("/").rpartition(":")[2])
+    port = urlsplit(url).port
+    assert port
     crowd = [threading.Thread(target=slow, args=(port, end)) for _ in range(CLIENTS)]
     for one in crowd:
         one.start()

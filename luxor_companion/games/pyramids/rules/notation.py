@@ -78,10 +78,24 @@ def read_mark(text: str) -> Mark:
     card = _read_card(words[0]) if words else None
     if card is None:
         raise UnreadableError("mark.card", token=words[0] if words else "", text=text)
-    mark = Mark(whole=True, stroke=Stroke(card))
-    for word in words[1:]:
+    squares, others = _read_squares(words[1:])
+    mark = Mark(whole=True, stroke=Stroke(card, squares))
+    for word in others:
         mark = _with_word(mark, word, text)
     return mark._replace(whole=mark.whole and mark.stroke.squares.bit_count() != 1)
+
+
+def _read_squares(words: list[str]) -> tuple[vocab.Squares, list[str]]:
+    """Return the squares with which the words begin, and the words after them."""
+    squares = 0
+    for number, word in enumerate(words):
+        square = layout.SQUARES.get(word.lower())
+        if not square:
+            return squares, words[number:]
+        if squares & square:
+            raise UnreadableError("mark.twice", token=word.lower())
+        squares |= square
+    return squares, []
 
 
 def _with_word(mark: Mark, word: str, text: str) -> Mark:
