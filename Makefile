@@ -64,6 +64,7 @@ walk: .venv/test
 
 # Whole games on phones by what their pages offer, the server killed and started five times in each:
 # make phones GAMES=20 SEED=1
+phones: GAMES = 20
 phones: .venv/test
 	$(BIN)/python -m tests.phones --games $(GAMES) --seed $(SEED)
 	$(BIN)/python -m tests.web.faults --games $(GAMES) --times 1000 --seed $(SEED)
