@@ -14,7 +14,7 @@ from luxor_companion.core.record import AnyChange, AnyRecord, BadLine, Noted, re
 from luxor_companion.core.scoring import PlainResult, PlainScore, Result, Score, points, uncounted
 from luxor_companion.errors import BadFileError, offered
 from luxor_companion.lang import _
-from luxor_companion.results import GameResult, scored
+from luxor_companion.results import GameResult, clean, scored
 from luxor_companion.share import (
     LogLine,
     SharedPlayer,
@@ -101,8 +101,17 @@ def format_log(
 
 
 def share_entry(entry: GameResult) -> SharedResult:
-    """Return a logged game as it is shared, without set-up and turns, which are in its save."""
-    shared = share_result(scored(entry), entry.game, entry.key, datetime.fromisoformat(entry.date))
+    """Return a logged game as it is shared, without set-up and turns, which are in its save.
+
+    Raise BadFileError if its date, which another program wrote, is none.
+    """
+    try:
+        ended = datetime.fromisoformat(entry.date)
+    except ValueError:
+        where = _("game {number}").format(number=entry.number)
+        problem = _("{text!r} isn't a date; write it as 2026-11-16")
+        raise BadFileError(where, problem.format(text=clean(entry.date)[:20])) from None
+    shared = share_result(scored(entry), entry.game, entry.key, ended)
     keys = load_game(entry.game).about.part_keys
     players = []
     for line, player in zip(entry.lines, shared.players, strict=True):

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from luxor_companion.core.game import default_game, is_game, load_game, title_of
+from luxor_companion.errors import BadFileError
 from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.lang.forms import decimal, percent, short
 from luxor_companion.results import GameResult, Standing, standing
@@ -86,7 +87,7 @@ def _check(entry: GameResult) -> list[str]:
 
     try:
         return [check_text(share_entry(entry))]
-    except ValueError:  # a date that another program wrote, and nobody can read
+    except BadFileError:  # a date that another program wrote, and nobody can read
         return []
 
 

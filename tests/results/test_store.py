@@ -30,6 +30,7 @@ SHOWS = (
     ("delete", "2", "--yes"),
     ("undelete", "2"),
 )
+SHARES = (("share", "2"), ("share", "2", "--json"), ("share", "2", "--bgstats"))
 
 
 def test_what_is_logged_is_what_is_read(tmp_path: Path) -> None:
@@ -146,10 +147,11 @@ VALUES = ("NULL", "7", "-7", "2.5", "'x'", "''", "x'fffe'", "CAST(x'fffe' AS TEX
 
 @pytest.mark.parametrize("place", range(len(COLUMNS)))
 def test_any_value_in_any_column_is_named_and_never_a_bug(
-    luxor: Luxor, tmp_path: Path, place: int
+    luxor: Luxor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: int
 ) -> None:
     """Values as another program may write them into the file, whatever its columns are for."""
     path = tmp_path / "results.db"
+    monkeypatch.setenv("LUXOR_DB", str(path))
     table, column = COLUMNS[place]
     for value in VALUES[place % 3 :: 3]:  # three columns together meet each of them
         logged(path, FRIDAYS)
@@ -166,6 +168,9 @@ def test_any_value_in_any_column_is_named_and_never_a_bug(
             assert any(column in one or "game" in one for one in checked["problems"]), value
         for words in SHOWS:
             ran = luxor("results", *words, "--db", str(path))
+            assert ran.code != Exit.BUG, (value, words, ran)
+        for words in SHARES:
+            ran = luxor(*words)
             assert ran.code != Exit.BUG, (value, words, ran)
         path.unlink()
 
